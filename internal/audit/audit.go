@@ -1,0 +1,75 @@
+// Package audit keeps who did what, when and from where. A row is written in the
+// transaction of the change it tells of: no change without its trace.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"livret/internal/db"
+	"livret/internal/rights"
+	"livret/internal/web"
+)
+
+// System stands for the program itself: a job or a command.
+const System = "system"
+
+// Event says what happened to whom. People and addresses come from the context
+// unless the event itself names them, as at sign-in, when nobody is known yet.
+type Event struct {
+	Action    string // user.signed_in, identity.entered…
+	SubjectID string
+	CompanyID string
+	UserID    string
+	Details   map[string]any // never a secret, never a message's text
+}
+
+// Row is an event as kept. While an admin acts as someone, ActorID is the admin
+// and UserID the person; otherwise they are the same (B5).
+type Row struct {
+	bun.BaseModel `bun:"table:audit_event,alias:e"`
+
+	ID        string `bun:",pk"`
+	At        time.Time
+	Action    string
+	ActorID   string
+	UserID    string
+	CompanyID string
+	SubjectID string
+	Details   string
+	IP        string
+	Agent     string
+	RequestID string
+}
+
+func Record(ctx context.Context, tx bun.IDB, e Event) error {
+	actor, request := rights.From(ctx), web.RequestFrom(ctx)
+	details, err := json.Marshal(e.Details)
+	if err != nil {
+		return fmt.Errorf("audit %s: %w", e.Action, err)
+	}
+	row := Row{
+		ID: db.NewID(), At: db.Now(), Action: e.Action, Details: string(details), SubjectID: e.SubjectID,
+		UserID: or(e.UserID, actor.UserID, System), CompanyID: or(e.CompanyID, actor.CompanyID),
+		IP: request.IP, Agent: request.Agent, RequestID: request.ID,
+	}
+	row.ActorID = or(actor.ImpersonatorID, row.UserID)
+	if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
+		return fmt.Errorf("audit %s: %w", e.Action, err)
+	}
+	return nil
+}
+
+// or is the first that is not empty.
+func or(values ...string) string {
+	for _, v := range values {
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}

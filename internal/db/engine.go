@@ -1,0 +1,173 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+	"github.com/uptrace/bun/dialect/sqlitedialect"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+type Engine string
+
+const (
+	SQLite   Engine = "sqlite"
+	Postgres Engine = "postgres"
+)
+
+// oldestSQLite is the first version without the WAL-reset corruption of 3.7.0–3.51.2.
+var oldestSQLite = [3]int{3, 51, 3}
+
+func openSQLite(ctx context.Context, file string) (*DB, error) {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return nil, err
+	}
+	// busy_timeout comes first: the pragmas after it may have to wait themselves.
+	// FULL: what was answered 2xx survives a power cut.
+	base := "file:" + (&url.URL{Path: file}).EscapedPath() + "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)"
+	write, err := sql.Open("sqlite", base+"&_txlock=immediate")
+	if err != nil {
+		return nil, err
+	}
+	write.SetMaxOpenConns(1)
+	if err := checkSQLite(ctx, write); err != nil {
+		write.Close()
+		return nil, err
+	}
+	read, err := sql.Open("sqlite", base+"&_pragma=query_only(ON)")
+	if err != nil {
+		write.Close()
+		return nil, err
+	}
+	read.SetMaxOpenConns(max(4, runtime.NumCPU()))
+	read.SetMaxIdleConns(max(4, runtime.NumCPU()))
+	return &DB{Read: bun.NewDB(read, sqlitedialect.New()), Write: bun.NewDB(write, sqlitedialect.New()), Engine: SQLite}, nil
+}
+
+func checkSQLite(ctx context.Context, conn *sql.DB) error {
+	var version string
+	if err := conn.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
+		return err
+	}
+	var got [3]int
+	for i, part := range strings.SplitN(version, ".", 3) {
+		got[i], _ = strconv.Atoi(part)
+	}
+	for i := range got {
+		if got[i] != oldestSQLite[i] {
+			if got[i] < oldestSQLite[i] {
+				return fmt.Errorf("SQLite %s can corrupt its own file; 3.51.3 or later is needed", version)
+			}
+			break
+		}
+	}
+	return nil
+}
+
+func openPostgres(ctx context.Context, address string) (*DB, error) {
+	cfg, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, errors.New("the PostgreSQL address cannot be read") // its own error would repeat the password
+	}
+	pool := stdlib.OpenDB(*cfg)
+	pool.SetMaxOpenConns(20)
+	pool.SetMaxIdleConns(10)
+	if err := pool.PingContext(ctx); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	if err := checkPostgres(ctx, pool); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	both := bun.NewDB(pool, pgdialect.New())
+	return &DB{Read: both, Write: both, Engine: Postgres}, nil
+}
+
+// checkPostgres refuses a server that may forget what it confirmed, except where
+// a test cluster says by its name that it is one.
+func checkPostgres(ctx context.Context, conn *sql.DB) error {
+	var fsync, cluster string
+	if err := conn.QueryRowContext(ctx, "SELECT current_setting('fsync'), current_setting('cluster_name')").Scan(&fsync, &cluster); err != nil {
+		return err
+	}
+	if fsync != "on" && cluster != "livret-test" {
+		return errors.New("this PostgreSQL server runs with fsync off and would lose what it confirmed")
+	}
+	return nil
+}
+
+// Version is the engine's own, for the facts page.
+func (d *DB) Version(ctx context.Context) (string, error) {
+	query := "SELECT sqlite_version()"
+	if d.Engine == Postgres {
+		query = "SELECT current_setting('server_version')"
+	}
+	var v string
+	err := d.Read.NewRaw(query).Scan(ctx, &v)
+	return v, err
+}
+
+// Lock makes every other transaction that asks for the same name wait until this
+// one ends. SQLite has one writer anyway.
+func (d *DB) Lock(ctx context.Context, tx bun.Tx, name string) error {
+	if d.Engine == SQLite {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock(hashtext(?))", "livret:"+name)
+	return err
+}
+
+// IsDuplicate tells a breach of a unique index from any other error.
+func IsDuplicate(err error) bool {
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return pg.Code == "23505"
+	}
+	var lite *sqlite.Error
+	return errors.As(err, &lite) && (lite.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+}
+
+// IsNotFound tells an empty result.
+func IsNotFound(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
+// IsUnavailable tells that the database itself cannot be reached or written, so
+// that nothing is wrong with the request.
+func IsUnavailable(err error) bool {
+	var connect *pgconn.ConnectError
+	var network *net.OpError
+	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, sql.ErrConnDone) {
+		return true
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		// 08 connection, 53 resources (disk full, too many connections), 57P shutting down.
+		return strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") || strings.HasPrefix(pg.Code, "57P")
+	}
+	if strings.Contains(fmt.Sprint(err), "unexpected EOF") {
+		return true // pgx says so when the server dies under a query
+	}
+	var lite *sqlite.Error
+	if errors.As(err, &lite) {
+		switch lite.Code() & 0xff {
+		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+			return true
+		}
+	}
+	return false
+}
