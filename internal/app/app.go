@@ -1,0 +1,199 @@
+// Package app puts the features together: what is built from what, the route
+// table, and how the program starts and stops.
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"livret/internal/account"
+	"livret/internal/config"
+	"livret/internal/db"
+	"livret/internal/i18n"
+	"livret/internal/jobs"
+	"livret/internal/mail"
+	"livret/internal/web"
+	frontend "livret/web"
+)
+
+// Set by the linker (see the Makefile).
+var (
+	Version = "dev"
+	Commit  = "unknown"
+	BuiltAt = ""
+)
+
+type App struct {
+	Config    config.Config
+	DB        *db.DB
+	Log       *slog.Logger
+	Catalogue *i18n.Catalogue
+	Accounts  *account.Accounts
+	Jobs      *jobs.Client
+	Server    *web.Server
+
+	workshop *workshop
+}
+
+// New connects to the database and builds everything on it. It changes nothing.
+func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error) {
+	d, err := db.Open(ctx, DatabaseAddress(cfg))
+	if err != nil {
+		return nil, err
+	}
+	a, err := build(cfg, d, log)
+	if err != nil {
+		d.Close()
+		return nil, err
+	}
+	return a, nil
+}
+
+// DatabaseAddress is the configured database as db.Open reads it.
+func DatabaseAddress(cfg config.Config) string {
+	if cfg.Database.Engine == config.Postgres {
+		return cfg.Database.URL
+	}
+	return "sqlite:" + cfg.Database.Path
+}
+
+func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
+	catalogue, err := i18n.Load(frontend.Locales())
+	if err != nil {
+		return nil, err
+	}
+	sender := mail.New(cfg, d)
+	a := &App{Config: cfg, DB: d, Log: log, Catalogue: catalogue, Accounts: account.New(d, cfg, sender, catalogue, log)}
+	workers := river.NewWorkers()
+	if a.Jobs, err = jobs.New(d, log, workers, a.Accounts.Workers(workers)); err != nil {
+		return nil, err
+	}
+	a.Accounts.Jobs = a.Jobs
+	a.workshop = &workshop{app: a, mailbox: &mail.Mailbox{DB: d, From: cfg.MailFrom}, started: time.Now()}
+	a.Server, err = web.New(web.Options{
+		ProductName: cfg.ProductName, SupportEmail: cfg.SupportEmail, Version: Version, Secure: cfg.Secure(), Dev: cfg.Dev, Mailbox: cfg.SMTP == nil,
+		Onboarding: cfg.Onboarding, Redirects: cfg.Redirects, TrustedProxies: cfg.TrustedProxies, RateLimit: cfg.RateLimit,
+		Catalogue: catalogue, Log: log, Dist: frontend.Dist(), Authenticate: a.Accounts.Authenticate,
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.routes()
+	return a, nil
+}
+
+func (a *App) Close() error { return a.DB.Close() }
+
+// Migrate brings the schema up to date: ours, then the queue's.
+func (a *App) Migrate(ctx context.Context) error {
+	if err := a.DB.Migrate(ctx); err != nil {
+		return err
+	}
+	return jobs.Migrate(ctx, a.DB)
+}
+
+// Serve answers on the listener until ctx ends, then lets running requests and
+// jobs finish before it returns.
+func (a *App) Serve(ctx context.Context, listener net.Listener) error {
+	if err := a.Jobs.Start(context.WithoutCancel(ctx)); err != nil {
+		return fmt.Errorf("start jobs: %w", err)
+	}
+	server := newServer(a.Server.Handler(), a.Log)
+	servers := []*http.Server{server}
+	failed := make(chan error, 2)
+	go func() { failed <- server.Serve(listener) }()
+	if a.Config.MetricsAddr != "" {
+		metrics := newServer(a.Server.Metrics(), a.Log)
+		metrics.Addr = a.Config.MetricsAddr
+		servers = append(servers, metrics)
+		go func() { failed <- metrics.ListenAndServe() }()
+	}
+	var err error
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	}
+	return errors.Join(ignoreClosed(err), a.stop(servers))
+}
+
+// stopTime is what a deployment may wait for (G9 asks for under 30 s).
+const stopTime = 20 * time.Second
+
+func (a *App) stop(servers []*http.Server) error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	var errs []error
+	for _, s := range servers {
+		errs = append(errs, s.Shutdown(ctx))
+	}
+	return errors.Join(append(errs, a.Jobs.Stop(ctx))...)
+}
+
+func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+}
+
+func ignoreClosed(err error) error {
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// OpenAPI describes every call. It needs the program built, not a database in use.
+func OpenAPI(ctx context.Context) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "livret-openapi")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	cfg, err := config.Load(func(name string) string { return map[string]string{"LIVRET_DATA": folder}[name] })
+	if err != nil {
+		return nil, err
+	}
+	a, err := New(ctx, cfg, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	return json.MarshalIndent(a.Server.API.OpenAPI(), "", "  ")
+}
+
+// healthy: the process answers. It says nothing of the database, or an outage
+// would have every node restarted.
+func (a *App) healthy(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Write([]byte("ok\n"))
+}
+
+// ready: requests can be served, so a balancer may send some.
+func (a *App) ready(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	err := a.DB.Ping(r.Context())
+	if err == nil {
+		err = a.DB.Current(r.Context())
+	}
+	if err != nil {
+		a.Log.WarnContext(r.Context(), "not ready", "error", err)
+		w.WriteHeader(http.StatusServiceUnavailable)
+		w.Write([]byte("not ready\n"))
+		return
+	}
+	w.Write([]byte("ready\n"))
+}
