@@ -11,11 +11,13 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"livret/internal/app"
 	"livret/internal/config"
 	"livret/internal/fault"
+	"livret/internal/i18n"
 )
 
 const usage = `livret: livrets d'accueil
@@ -23,8 +25,8 @@ const usage = `livret: livrets d'accueil
   livret serve                      serve the site (migrates first)
   livret migrate                    bring the database up to date, then stop
   livret admin list                 who can administer
-  livret admin create EMAIL         make an admin; the password is read from standard input
-  livret admin password EMAIL       set a password, read from standard input; ends the person's sessions
+  livret admin create EMAIL         make an admin; asks for the password, or reads it from standard input
+  livret admin password EMAIL       set a password in the same way; ends the person's sessions
   livret admin disable|enable EMAIL shut a person out, or let them in again
   livret demo                       add demonstration data and say who can sign in
   livret config                     print the effective settings, secrets hidden
@@ -37,6 +39,7 @@ Settings come from LIVRET_* variables: see docs/operations.md.
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends it at once
 	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdin, os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "livret: "+err.Error())
 		os.Exit(1)
@@ -63,7 +66,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, in io.R
 		return err
 	}
 	cfg, err := config.Load(getenv)
-	if err != nil {
+	if err = errors.Join(err, config.Unknown(os.Environ())); err != nil {
 		return err
 	}
 	if args[0] == "config" {
@@ -161,9 +164,9 @@ func explain(a *app.App, err error) error {
 	if !errors.As(err, &f) {
 		return err
 	}
-	text := a.Catalogue.T("fr-FR", f.Key, f.Args)
+	text := a.Catalogue.T(i18n.Default, f.Key, f.Args)
 	for _, field := range f.Fields {
-		text += "\n  " + field.Name + " : " + a.Catalogue.T("fr-FR", field.Key, field.Args)
+		text += "\n  " + field.Name + " : " + a.Catalogue.T(i18n.Default, field.Key, field.Args)
 	}
-	return errors.New(text)
+	return errors.New(strings.Replace(err.Error(), f.Error(), text, 1)) // keeps what was being done
 }

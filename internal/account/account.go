@@ -34,6 +34,7 @@ type User struct {
 	FirstName          string
 	LastName           string
 	Search             string
+	NameKey            string // orders lists the same on both engines
 	Language           string
 	PasswordHash       string
 	PasswordChangedAt  time.Time `bun:",nullzero"`
@@ -78,7 +79,10 @@ func invisible(r rune) bool {
 }
 
 // index refreshes what search reads; call it before saving.
-func (u *User) index() { u.Search = db.Fold(u.FirstName + " " + u.LastName + " " + u.Email) }
+func (u *User) index() {
+	u.Search = db.Fold(u.FirstName + " " + u.LastName + " " + u.Email)
+	u.NameKey = db.Fold(u.LastName + " " + u.FirstName)
+}
 
 // ParseEmail answers an address as typed, trimmed, or a refusal beside the field.
 func ParseEmail(field, raw string) (string, error) {

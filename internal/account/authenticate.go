@@ -46,19 +46,16 @@ func (a *Accounts) Authenticate(r *http.Request) (context.Context, error) {
 		return a.endActing(ctx, r, current)
 	}
 	if now.Sub(current.LastSeenAt) >= touchEvery {
+		// A database that cannot be written can still be read: the person goes on.
 		if err := a.Store.touch(ctx, current, now, a.limits()); err != nil {
-			return ctx, err
+			a.Log.WarnContext(ctx, "session not prolonged", "error", err)
 		}
 	}
 	return a.enter(ctx, current), nil
 }
 
 func (a *Accounts) enter(ctx context.Context, c *Current) context.Context {
-	ends := c.IdleEndsAt
-	if c.EndsAt.Before(ends) {
-		ends = c.EndsAt
-	}
-	web.RequestFrom(ctx).SetHeader(ExpiresHeader, ends.UTC().Format(time.RFC3339))
+	web.RequestFrom(ctx).SetHeader(ExpiresHeader, c.endsUnlessUsed().UTC().Format(time.RFC3339))
 	return rights.With(context.WithValue(ctx, currentKey{}, c), c.actor())
 }
 

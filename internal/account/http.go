@@ -95,8 +95,8 @@ func (a *Accounts) CSRFToken(ctx context.Context, _ *web.None) (*web.Reply[CSRF]
 
 func (a *Accounts) User(ctx context.Context, _ *web.None) (*web.Reply[CurrentUser], error) {
 	current := currentFrom(ctx)
-	if current != nil && current.termsAccepted() {
-		web.RequestFrom(ctx).SetCookie(a.Cookies.Terms(true)) // the cookie follows what the server knows
+	if current != nil && current.ActorID == "" {
+		web.RequestFrom(ctx).SetCookie(a.Cookies.Terms(current.termsAccepted())) // the cookie follows what the server knows
 	}
 	return &web.Reply[CurrentUser]{Body: CurrentUser{view(current)}}, nil
 }
@@ -257,7 +257,7 @@ func (a *Accounts) ChangeProfile(ctx context.Context, in *ProfileInput) (*web.Re
 	}
 	reply.Body.Message = web.T(ctx, "account.profile.saved", nil)
 	if mailed {
-		reply.Body.Message = web.T(ctx, "account.email.asked", fault.Args{"email": *reply.Body.Data.PendingEmail})
+		reply.Body.Message = web.T(ctx, "account.email.asked", fault.Args{"email": in.Body.Email})
 	}
 	return reply, nil
 }
@@ -309,19 +309,52 @@ type SessionView struct {
 
 func (a *Accounts) Sessions(ctx context.Context, _ *web.None) (*web.Reply[web.Many[SessionView]], error) {
 	actor := rights.From(ctx)
-	found, err := a.Store.Sessions(ctx, actor.Scope(), a.Now())
+	found, err := a.Store.Sessions(ctx, actor.UserID, a.Now())
 	if err != nil {
 		return nil, err
 	}
+	return sessionList(found, actor.SessionID), nil
+}
+
+func sessionList(found []SessionOf, current string) *web.Reply[web.Many[SessionView]] {
 	views := make([]SessionView, len(found))
 	for i, s := range found {
-		views[i] = SessionView{ID: s.ID, Current: s.ID == actor.SessionID, CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt,
-			ExpiresAt: s.IdleEndsAt, IP: s.IP, Agent: s.Agent, Remember: s.Remember}
+		views[i] = SessionView{ID: s.ID, Current: s.ID == current, CreatedAt: s.CreatedAt, LastSeenAt: s.LastSeenAt,
+			ExpiresAt: s.endsUnlessUsed(), IP: s.IP, Agent: s.Agent, Remember: s.Remember}
 		if s.ActorID != "" {
 			views[i].Actor = &Person{s.ActorID, s.ActorFirstName, s.ActorLastName}
 		}
 	}
-	return web.List(views, len(views), web.Paging{Page: 1, PerPage: 100}), nil
+	return web.List(views, len(views), web.Paging{Page: 1, PerPage: 100})
+}
+
+type PersonInput struct {
+	ID string `path:"id"`
+}
+
+// UserSessions shows an admin where somebody is signed in (A15).
+func (a *Accounts) UserSessions(ctx context.Context, in *PersonInput) (*web.Reply[web.Many[SessionView]], error) {
+	user, err := a.Store.Find(ctx, rights.From(ctx).Scope(), in.ID)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.Store.Sessions(ctx, user.ID, a.Now())
+	if err != nil {
+		return nil, err
+	}
+	return sessionList(found, rights.From(ctx).SessionID), nil
+}
+
+// EndUserSessions lets an admin sign somebody out everywhere.
+func (a *Accounts) EndUserSessions(ctx context.Context, in *PersonInput) (*web.Reply[web.Notice], error) {
+	user, err := a.Store.Find(ctx, rights.From(ctx).Scope(), in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if err := a.endAll(ctx, user); err != nil {
+		return nil, err
+	}
+	return web.Say(ctx, "account.sessions.cut"), nil
 }
 
 func (a *Accounts) EndOtherSessions(ctx context.Context, _ *web.None) (*web.Reply[web.Notice], error) {

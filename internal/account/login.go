@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/uptrace/bun"
@@ -26,8 +27,7 @@ type Credentials struct {
 // signIn checks the credentials and opens a session under a new id. An unknown
 // address costs the same time and gets the same answer as a wrong password (A4).
 func (a *Accounts) signIn(ctx context.Context, in Credentials) (*Current, error) {
-	ip := web.RequestFrom(ctx).IP
-	byAccount, byIP := "login:"+EmailKey(in.Email), "login-ip:"+ip
+	byAccount, byIP := "login:"+EmailKey(in.Email), "login-ip:"+web.RequestFrom(ctx).Network
 	user, err := a.Store.FindByEmail(ctx, rights.System(), in.Email)
 	if err != nil && !fault.Is(err, fault.NotFound) {
 		return nil, err
@@ -39,10 +39,12 @@ func (a *Accounts) signIn(ctx context.Context, in Credentials) (*Current, error)
 	} else if user != nil && owner == user.ID {
 		byAccount += ":" + deviceHash(deviceFrom(ctx))
 	}
-	for name, limit := range map[string]int{byAccount: guessPerAccount, byIP: guessPerAddress} {
-		if err := a.Store.take(ctx, name, limit); err != nil {
-			return nil, a.refused(ctx, user, "throttled", err)
-		}
+	// The address comes first: one that is refused must not use up other people's tries.
+	if err := a.Store.take(ctx, byIP, guessPerAddress); err != nil {
+		return nil, a.throttled(ctx, user, err)
+	}
+	if err := a.Store.take(ctx, byAccount, guessPerAccount); err != nil {
+		return nil, a.throttled(ctx, user, err)
 	}
 	hash := ""
 	if user != nil {
@@ -63,23 +65,34 @@ func (a *Accounts) signIn(ctx context.Context, in Credentials) (*Current, error)
 	} else if !open {
 		return nil, a.refused(ctx, user, "suspended", fault.InvalidField("email", "account.login.suspended"))
 	}
+	next := hash
 	if rehash {
-		if user.PasswordHash, err = HashPassword(ctx, in.Password); err != nil {
+		if next, err = HashPassword(ctx, in.Password); err != nil {
 			return nil, err
 		}
 	}
-	return a.open(ctx, user, in, byAccount, byIP)
+	return a.open(ctx, user, next, in, byAccount, byIP)
 }
 
 func wrongCredentials() error {
 	return &fault.Error{Kind: fault.Invalid, Key: "account.login.wrong", Fields: []fault.Field{{Name: "password", Key: "account.login.wrong"}}}
 }
 
+// throttled leaves one trace when a limit is crossed, not one per try after it.
+func (a *Accounts) throttled(ctx context.Context, user *User, answer error) error {
+	var crossed *firstRefusal
+	if errors.As(answer, &crossed) {
+		return a.refused(ctx, user, "throttled", crossed.error)
+	}
+	return answer
+}
+
 // refused leaves a trace of each failed sign-in (I5), never of what was typed.
+// Nobody knows who tried: the person aimed at is the subject, not the actor.
 func (a *Accounts) refused(ctx context.Context, user *User, reason string, answer error) error {
-	event := audit.Event{Action: "user.sign_in_refused", Details: map[string]any{"reason": reason}}
+	event := audit.Event{Action: "user.sign_in_refused", UserID: audit.Anonymous, Details: map[string]any{"reason": reason}}
 	if user != nil {
-		event.SubjectID, event.UserID, event.CompanyID = user.ID, user.ID, user.CompanyID
+		event.SubjectID, event.CompanyID = user.ID, user.CompanyID
 	}
 	if err := audit.Record(ctx, a.Store.DB.Write, event); err != nil {
 		return err
@@ -87,14 +100,20 @@ func (a *Accounts) refused(ctx context.Context, user *User, reason string, answe
 	return answer
 }
 
-func (a *Accounts) open(ctx context.Context, user *User, in Credentials, byAccount, byIP string) (*Current, error) {
+// open starts the session of somebody whose password was right. Should the
+// password have changed while it was being checked, it was the wrong one.
+func (a *Accounts) open(ctx context.Context, user *User, hash string, in Credentials, byAccount, byIP string) (*Current, error) {
 	var token string
 	var session *Session
 	request := web.RequestFrom(ctx)
 	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		user.LastSignInAt = db.Now()
-		if err := a.Store.save(ctx, tx, user, "last_sign_in_at", "password_hash"); err != nil {
-			return err
+		done, err := tx.NewRaw("UPDATE app_user SET last_sign_in_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND disabled_at IS NULL",
+			db.Now(), hash, user.ID, user.PasswordHash).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("sign in: %w", err)
+		}
+		if n, _ := done.RowsAffected(); n == 0 {
+			return wrongCredentials()
 		}
 		if request.Token != "" {
 			if err := a.Store.endSession(ctx, tx, request.Token); err != nil {
@@ -115,7 +134,6 @@ func (a *Accounts) open(ctx context.Context, user *User, in Credentials, byAccou
 				return err // an older version counts for nothing: they will be asked
 			}
 		}
-		var err error
 		token, session, err = a.Store.start(ctx, tx, Session{UserID: user.ID, Remember: in.Remember}, a.limits())
 		if err != nil {
 			return err

@@ -19,12 +19,16 @@ import (
 // is made there, goes out, and is never at rest (ADR 0005). A retry makes a new
 // link, which kills the one before.
 
+// mailAttempts spread over about an hour: after that nobody waits for the mail any more.
+var mailAttempts = river.InsertOpts{MaxAttempts: 8}
+
 // resetMail answers "forgotten password". It is enqueued for unknown addresses too.
 type resetMail struct {
 	Email string `json:"email"`
 }
 
-func (resetMail) Kind() string { return "password_reset_mail" }
+func (resetMail) Kind() string                 { return "password_reset_mail" }
+func (resetMail) InsertOpts() river.InsertOpts { return mailAttempts }
 
 // emailChangeMail asks the new address to confirm itself.
 type emailChangeMail struct {
@@ -32,7 +36,8 @@ type emailChangeMail struct {
 	Email  string `json:"email"`
 }
 
-func (emailChangeMail) Kind() string { return "email_change_mail" }
+func (emailChangeMail) Kind() string                 { return "email_change_mail" }
+func (emailChangeMail) InsertOpts() river.InsertOpts { return mailAttempts }
 
 // emailNoticeMail tells the old address what is being asked.
 type emailNoticeMail struct {

@@ -9,10 +9,13 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"golang.org/x/crypto/argon2"
 	"golang.org/x/text/unicode/norm"
+
+	"livret/internal/fault"
 )
 
 // MaxPassword is counted in characters, not bytes. Nothing is ever cut: a longer
@@ -86,11 +89,19 @@ func VerifyPassword(ctx context.Context, hash, password string) (ok, needsRehash
 	return true, c != currentCost || len(want) != keyLength, nil
 }
 
+// hashPatience is how long one waits for a turn: a crowd of guessers must not
+// hold everybody's requests open.
+const hashPatience = 4 * time.Second
+
 // derive hashes the NFC form: the same é typed on a Mac and on a PC differs in bytes.
 func derive(ctx context.Context, password string, salt []byte, c cost, length uint32) ([]byte, error) {
+	patience := time.NewTimer(hashPatience)
+	defer patience.Stop()
 	select {
 	case hashing <- struct{}{}:
 		defer func() { <-hashing }()
+	case <-patience.C:
+		return nil, &fault.Error{Kind: fault.Unavailable, Key: "fault.busy", RetryAfter: hashPatience}
 	case <-ctx.Done():
 		return nil, fmt.Errorf("wait to hash a password: %w", ctx.Err())
 	}

@@ -20,7 +20,7 @@ func (a *Accounts) askReset(ctx context.Context, raw string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.Store.take(ctx, "reset-ip:"+web.RequestFrom(ctx).IP, mailsPerIP); err != nil {
+	if err := a.Store.take(ctx, "reset-ip:"+web.RequestFrom(ctx).Network, mailsPerIP); err != nil {
 		return err
 	}
 	if err := a.Store.take(ctx, "reset:"+EmailKey(email), mailsPerAddress); err != nil {
@@ -61,13 +61,20 @@ func (a *Accounts) resetPassword(ctx context.Context, secret, password string) e
 		if err := a.Store.release(ctx, tx, "login:"+user.EmailKey, "password:"+user.ID); err != nil {
 			return err
 		}
+		if err := a.rememberDevice(ctx, tx, user.ID); err != nil {
+			return err // who holds the mailbox is not shut out by strangers guessing
+		}
 		return audit.Record(ctx, tx, audit.Event{Action: "user.password_reset", SubjectID: user.ID, UserID: user.ID, CompanyID: user.CompanyID})
 	})
 }
 
 func (a *Accounts) tokenOwner(ctx context.Context, kind, secret string) (*User, error) {
-	return a.Store.one(ctx, a.Store.DB.Read, rights.System(),
+	user, err := a.Store.one(ctx, a.Store.DB.Read, rights.System(),
 		"u.id = (SELECT user_id FROM token WHERE token_hash = ?)", web.HashToken(kind, secret))
+	if fault.Is(err, fault.NotFound) {
+		return nil, fault.InvalidField("token", "account.token.dead") // used in between
+	}
+	return user, err
 }
 
 // changePassword needs the present one, and ends every other session.
@@ -85,9 +92,6 @@ func (a *Accounts) changePassword(ctx context.Context, present, password string)
 	}
 	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.setPassword(ctx, tx, user, hash, rights.From(ctx).SessionID); err != nil {
-			return err
-		}
-		if err := a.Jobs.Enqueue(ctx, tx, passwordChangedMail{UserID: user.ID}); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Event{Action: "user.password_changed", SubjectID: user.ID})
@@ -138,17 +142,35 @@ func (a *Accounts) companyName(ctx context.Context, id string) (string, error) {
 	return name, nil
 }
 
-// setPassword also kills the links that could change it again, and every session but one.
-func (a *Accounts) setPassword(ctx context.Context, tx bun.IDB, user *User, hash, keepSession string) error {
-	user.PasswordHash, user.PasswordChangedAt = hash, db.Now()
-	if err := a.Store.save(ctx, tx, user, "password_hash", "password_changed_at"); err != nil {
+// setPassword replaces the password the caller has read: had it changed since,
+// theirs would undo somebody else's change. It kills every link that could give
+// the account away, ends every session but one, and tells the person.
+func (a *Accounts) setPassword(ctx context.Context, tx bun.Tx, user *User, hash, keepSession string) error {
+	done, err := tx.NewRaw("UPDATE app_user SET password_hash = ?, password_changed_at = ?, pending_email = NULL WHERE id = ? AND password_hash = ?",
+		hash, db.Now(), user.ID, user.PasswordHash).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("set password: %w", err)
+	}
+	if n, _ := done.RowsAffected(); n == 0 {
+		return fault.New(fault.Conflict, "fault.conflict")
+	}
+	if keepSession != "" {
+		alive, err := tx.NewSelect().Model((*Session)(nil)).Where("id = ?", keepSession).Exists(ctx)
+		if err != nil {
+			return fmt.Errorf("set password: %w", err)
+		}
+		if !alive {
+			return fault.New(fault.Unauthenticated, "fault.unauthenticated")
+		}
+	}
+	if err := a.Store.killTokens(ctx, tx, user.ID, resetToken, emailToken); err != nil {
 		return err
 	}
-	if err := a.Store.killTokens(ctx, tx, user.ID, resetToken); err != nil {
-		return err
-	}
-	if _, err := tx.NewRaw("DELETE FROM known_device WHERE user_id = ?", user.ID).Exec(ctx); err != nil {
+	if _, err := tx.NewRaw("DELETE FROM known_device WHERE user_id = ? AND token_hash <> ?", user.ID, deviceHash(deviceFrom(ctx))).Exec(ctx); err != nil {
 		return fmt.Errorf("forget devices: %w", err)
 	}
-	return a.Store.endSessions(ctx, tx, user.ID, keepSession)
+	if err := a.Store.endSessions(ctx, tx, user.ID, keepSession); err != nil {
+		return err
+	}
+	return a.Jobs.Enqueue(ctx, tx, passwordChangedMail{UserID: user.ID})
 }

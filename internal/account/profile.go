@@ -46,33 +46,34 @@ func (a *Accounts) changeProfile(ctx context.Context, in ProfileChange) (mailed 
 		if err := a.Store.take(ctx, "email:"+user.ID, mailsPerAddress); err != nil {
 			return false, err
 		}
-		user.PendingEmail = email
 	}
-	user.ProfileConfirmedAt = db.Now()
-	return moved, a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := a.Store.save(ctx, tx, user, "first_name", "last_name", "profile_confirmed_at", "pending_email"); err != nil {
+	return moved, a.Store.edit(ctx, rights.System(), user.ID, func(ctx context.Context, tx bun.Tx, now *User) error {
+		if now.PasswordHash != user.PasswordHash {
+			return fault.New(fault.Conflict, "fault.conflict") // the password was changed while it was being checked
+		}
+		now.FirstName, now.LastName, now.ProfileConfirmedAt = user.FirstName, user.LastName, db.Now()
+		if moved {
+			now.PendingEmail = email
+		}
+		if err := a.Store.save(ctx, tx, now, "first_name", "last_name", "profile_confirmed_at", "pending_email"); err != nil {
 			return err
 		}
 		if moved {
-			if err := a.Jobs.Enqueue(ctx, tx, emailChangeMail{UserID: user.ID, Email: email}); err != nil {
+			if err := a.Jobs.Enqueue(ctx, tx, emailChangeMail{UserID: now.ID, Email: email}); err != nil {
 				return err
 			}
-			if err := a.Jobs.Enqueue(ctx, tx, emailNoticeMail{UserID: user.ID, To: user.Email, Email: email}); err != nil {
+			if err := a.Jobs.Enqueue(ctx, tx, emailNoticeMail{UserID: now.ID, To: now.Email, Email: email}); err != nil {
 				return err
 			}
 		}
-		return audit.Record(ctx, tx, audit.Event{Action: "user.profile_changed", SubjectID: user.ID, Details: map[string]any{"emailAsked": moved}})
+		return audit.Record(ctx, tx, audit.Event{Action: "user.profile_changed", SubjectID: now.ID, Details: map[string]any{"emailAsked": moved}})
 	})
 }
 
 // dropPendingEmail takes back a change of address that is not confirmed yet.
 func (a *Accounts) dropPendingEmail(ctx context.Context) error {
-	user, err := a.self(ctx)
-	if err != nil {
-		return err
-	}
-	user.PendingEmail = ""
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.edit(ctx, rights.System(), rights.From(ctx).UserID, func(ctx context.Context, tx bun.Tx, user *User) error {
+		user.PendingEmail = ""
 		if err := a.Store.killTokens(ctx, tx, user.ID, emailToken); err != nil {
 			return err
 		}
@@ -93,6 +94,9 @@ func (a *Accounts) confirmEmail(ctx context.Context, secret string) error {
 		user, err := a.Store.one(ctx, tx, rights.System(), "u.id = ?", token.UserID)
 		if err != nil {
 			return err
+		}
+		if user.PendingEmail != token.Email {
+			return fault.InvalidField("token", "account.token.dead") // taken back, or the password was changed since
 		}
 		user.Email, user.EmailKey, user.PendingEmail = token.Email, EmailKey(token.Email), ""
 		if err := a.Store.save(ctx, tx, user, "email", "email_key", "pending_email"); err != nil {

@@ -46,6 +46,14 @@ type Session struct {
 	Agent       string
 }
 
+// endsUnlessUsed is when the session ends if nobody uses it any more.
+func (s *Session) endsUnlessUsed() time.Time {
+	if s.EndsAt.Before(s.IdleEndsAt) {
+		return s.EndsAt
+	}
+	return s.IdleEndsAt
+}
+
 // Current is everything about the person behind a request, read in one query.
 type Current struct {
 	Session          `bun:",extend"`
@@ -190,13 +198,14 @@ func (s Store) endSessions(ctx context.Context, tx bun.IDB, userID, except strin
 	return nil
 }
 
-// Sessions lists where a person is signed in, an admin acting as them included.
-func (s Store) Sessions(ctx context.Context, scope rights.Scope, now time.Time) ([]SessionOf, error) {
+// Sessions lists where a person is signed in: their own, those of an admin acting
+// as them, and those in which they act as someone else. Who may ask is settled by the caller's scope.
+func (s Store) Sessions(ctx context.Context, userID string, now time.Time) ([]SessionOf, error) {
 	var found []SessionOf
 	err := s.DB.Read.NewSelect().Model(&found).
 		ColumnExpr("s.*, a.first_name AS actor_first_name, a.last_name AS actor_last_name").
 		Join("LEFT JOIN app_user AS a ON a.id = s.actor_id").
-		Where("s.user_id = ? AND s.idle_ends_at > ? AND s.ends_at > ?", scope.UserID(), now, now).
+		Where("(s.user_id = ? OR s.actor_id = ?) AND s.idle_ends_at > ? AND s.ends_at > ?", userID, userID, now, now).
 		OrderExpr("s.last_seen_at DESC, s.id").Limit(100).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
@@ -213,7 +222,7 @@ type SessionOf struct {
 
 // EndOne ends one of the caller's own sessions.
 func (s Store) EndOne(ctx context.Context, tx bun.IDB, scope rights.Scope, id string) error {
-	done, err := tx.NewDelete().Model((*Session)(nil)).Where("id = ? AND user_id = ?", id, scope.UserID()).Exec(ctx)
+	done, err := tx.NewDelete().Model((*Session)(nil)).Where("id = ? AND (user_id = ? OR actor_id = ?)", id, scope.UserID(), scope.UserID()).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("end session: %w", err)
 	}
@@ -231,6 +240,16 @@ func (a *Accounts) endOthers(ctx context.Context) error {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Event{Action: "user.sessions_ended", SubjectID: actor.UserID})
+	})
+}
+
+// endAll signs somebody out everywhere, at an admin's word.
+func (a *Accounts) endAll(ctx context.Context, user *User) error {
+	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := a.Store.endSessions(ctx, tx, user.ID, ""); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Event{Action: "user.sessions_ended", SubjectID: user.ID, CompanyID: user.CompanyID})
 	})
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/uptrace/bun"
 
+	"livret/internal/audit"
 	"livret/internal/db"
-	"livret/internal/fault"
 	"livret/internal/i18n"
 	"livret/internal/rights"
 )
@@ -70,15 +70,26 @@ func (a *Accounts) firstAdmin(ctx context.Context) (*FirstAdmin, string, error) 
 	}
 	email, err := ParseEmail("email", first.Email)
 	if err != nil {
-		return nil, "", err
+		return nil, "", fmt.Errorf("LIVRET_ADMIN_EMAIL: %w", err)
 	}
 	first.Email = email
 	hash, err := a.newHash(ctx, &User{Email: email}, first.Password)
-	return first, hash, err
+	if err != nil {
+		return nil, "", fmt.Errorf("LIVRET_ADMIN_PASSWORD: %w", err)
+	}
+	return first, hash, nil
 }
 
-// Add makes a user with a password, for commands and demonstration data.
+// Add makes a user with a password, for commands.
 func (a *Accounts) Add(ctx context.Context, u *User, password string) error {
+	if err := a.Ready(ctx, u, password); err != nil {
+		return err
+	}
+	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return a.Store.Create(ctx, tx, u) })
+}
+
+// Ready checks a user and hashes their password, which takes too long for inside a transaction.
+func (a *Accounts) Ready(ctx context.Context, u *User, password string) error {
 	email, err := ParseEmail("email", u.Email)
 	if err != nil {
 		return err
@@ -87,16 +98,13 @@ func (a *Accounts) Add(ctx context.Context, u *User, password string) error {
 	if err := u.Rename(u.FirstName, u.LastName); err != nil {
 		return err
 	}
-	if (u.Role == rights.Admin) != (u.CompanyID == "") {
-		return fault.InvalidField("role", "account.role.fixed")
-	}
 	if u.PasswordHash, err = a.newHash(ctx, u, password); err != nil {
 		return err
 	}
 	if u.Language == "" {
 		u.Language = i18n.Default
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return a.Store.Create(ctx, tx, u) })
+	return nil
 }
 
 // ForcePassword sets a password from the command line, ending every session.
@@ -109,7 +117,12 @@ func (a *Accounts) ForcePassword(ctx context.Context, email, password string) er
 	if err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return a.setPassword(ctx, tx, user, hash, "") })
+	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := a.setPassword(ctx, tx, user, hash, ""); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, audit.Event{Action: "user.password_forced", SubjectID: user.ID, CompanyID: user.CompanyID})
+	})
 }
 
 // sweep removes what time has ended: sessions, links, counts, devices unused for a year.

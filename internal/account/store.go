@@ -16,7 +16,7 @@ import (
 // Store keeps users, their sessions and their one-time links.
 type Store struct{ DB *db.DB }
 
-// within keeps a query to the people a scope reaches. A scope without a company reaches only itself.
+// within keeps a query to the people a scope reaches. A scope without a company reaches nobody.
 func within(q *bun.SelectQuery, scope rights.Scope) *bun.SelectQuery {
 	if scope.Everything() {
 		return q
@@ -57,10 +57,21 @@ func (s Store) Create(ctx context.Context, tx bun.IDB, u *User) error {
 	return audit.Record(ctx, tx, audit.Event{Action: "user.created", SubjectID: u.ID, CompanyID: u.CompanyID, Details: map[string]any{"role": u.Role}})
 }
 
-// save writes the named columns of a user that one has just read in the same transaction.
+// edit reads one person in reach and changes them in the same transaction.
+func (s Store) edit(ctx context.Context, scope rights.Scope, id string, fn func(context.Context, bun.Tx, *User) error) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		u, err := s.one(ctx, tx, scope, "u.id = ?", id)
+		if err != nil {
+			return err
+		}
+		return fn(ctx, tx, u)
+	})
+}
+
+// save writes the named columns of a user that edit has read.
 func (s Store) save(ctx context.Context, tx bun.IDB, u *User, columns ...string) error {
 	u.index()
-	_, err := tx.NewUpdate().Model(u).Column(append(columns, "search")...).WherePK().Exec(ctx)
+	_, err := tx.NewUpdate().Model(u).Column(append(columns, "search", "name_key")...).WherePK().Exec(ctx)
 	if db.IsDuplicate(err) {
 		return fault.InvalidField("email", "account.email.taken")
 	}
@@ -87,11 +98,11 @@ type Filter struct {
 
 // orders are the only ways to sort, each with the id behind it so that pages never overlap.
 var orders = map[string]string{
-	"":            "u.last_name, u.first_name, u.id",
-	"name":        "u.last_name, u.first_name, u.id",
-	"-name":       "u.last_name DESC, u.first_name DESC, u.id DESC",
-	"lastSignIn":  "u.last_sign_in_at, u.id",
-	"-lastSignIn": "u.last_sign_in_at DESC, u.id DESC",
+	"":            "u.name_key, u.id",
+	"name":        "u.name_key, u.id",
+	"-name":       "u.name_key DESC, u.id DESC",
+	"lastSignIn":  "u.last_sign_in_at NULLS FIRST, u.id",
+	"-lastSignIn": "u.last_sign_in_at DESC NULLS LAST, u.id DESC",
 	"email":       "u.email_key",
 	"-email":      "u.email_key DESC",
 }
@@ -138,12 +149,8 @@ func (s Store) SetRole(ctx context.Context, scope rights.Scope, id string, role 
 
 // change does one thing to a person that must cut their sessions (A8).
 func (s Store) change(ctx context.Context, scope rights.Scope, id string, fn func(context.Context, bun.Tx, *User) (string, error)) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.edit(ctx, scope, id, func(ctx context.Context, tx bun.Tx, u *User) error {
 		if err := s.DB.Lock(ctx, tx, "admins"); err != nil {
-			return err
-		}
-		u, err := s.one(ctx, tx, scope, "u.id = ?", id)
-		if err != nil {
 			return err
 		}
 		action, err := fn(ctx, tx, u)

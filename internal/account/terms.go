@@ -94,14 +94,14 @@ func (a *Accounts) currentVersion(ctx context.Context, tx bun.IDB, version int) 
 func (a *Accounts) answerTerms(ctx context.Context, accepted bool, version int) error {
 	current := currentFrom(ctx)
 	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if !accepted {
-			if current == nil {
-				return nil
+		if err := a.currentVersion(ctx, tx, version); err != nil || current == nil {
+			return err
+		}
+		if !accepted { // takes back an acceptance of this version, of which the audit log keeps the trace
+			if _, err := tx.NewRaw("DELETE FROM terms_acceptance WHERE user_id = ? AND version = ?", current.UserID, version).Exec(ctx); err != nil {
+				return fmt.Errorf("refuse terms: %w", err)
 			}
 			return audit.Record(ctx, tx, audit.Event{Action: "terms.refused", SubjectID: current.UserID, Details: map[string]any{"version": version}})
-		}
-		if current == nil {
-			return a.currentVersion(ctx, tx, version)
 		}
 		return a.acceptTerms(ctx, tx, &current.User, version)
 	})

@@ -21,6 +21,11 @@ const (
 	mailsPerIP      = 20
 )
 
+// firstRefusal is the one that crosses a limit; those after it are plain refusals.
+type firstRefusal struct{ error }
+
+func (r *firstRefusal) Unwrap() error { return r.error }
+
 // take counts one attempt under a name and refuses past the limit. It counts
 // before the attempt, so that a hundred at once are a hundred.
 func (s Store) take(ctx context.Context, name string, limit int) error {
@@ -42,8 +47,12 @@ RETURNING count, window_ends_at`, name, now.Add(guessWindow), now, now).Scan(ctx
 		return nil
 	}
 	wait := row.WindowEndsAt.Sub(now)
-	return &fault.Error{Kind: fault.TooMany, Key: "account.throttled", RetryAfter: wait,
+	refusal := &fault.Error{Kind: fault.TooMany, Key: "account.throttled", RetryAfter: wait,
 		Args: fault.Args{"count": max(1, int((wait+time.Minute-1)/time.Minute))}}
+	if row.Count == limit+1 {
+		return &firstRefusal{refusal}
+	}
+	return refusal
 }
 
 // release forgets the attempts under a name: the person has shown who they are.

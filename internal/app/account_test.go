@@ -276,7 +276,7 @@ func TestA9_SessionIdIsNewSecretAndWellKept(t *testing.T) {
 				t.Errorf("cookie %s", c)
 			}
 		}
-		secure := newSite(t, DatabaseAddress(s.Config), map[string]string{"LIVRET_BASE_URL": "https://livret.example"})
+		secure := newSite(t, s.Config.Database.DSN(), map[string]string{"LIVRET_BASE_URL": "https://livret.example"})
 		r = secure.browser().get("/api/auth/csrf-token")
 		c := r.Header.Get("Set-Cookie")
 		if !strings.HasPrefix(c, "__Host-livret=") || !strings.Contains(c, "Secure") || !strings.Contains(c, "HttpOnly") || !strings.Contains(c, "Path=/;") {
@@ -413,7 +413,7 @@ func TestA13_FirstAdminIsMadeOnce(t *testing.T) {
 
 func TestA14_NothingAnswersBeforeTheTermsAreAccepted(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
-		open := map[string]bool{"anyone": true, "acceptTerms": true, "leaveIdentity": true, "signedIn": true}
+		open := map[string]bool{"anyone": true, "acceptTerms": true, "leaveIdentity": true}
 		b := s.browser()
 		b.want(fine, b.signIn(hélène)) // even the most powerful
 		for _, route := range s.Server.API.Routes {

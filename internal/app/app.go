@@ -11,6 +11,8 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -42,11 +44,19 @@ type App struct {
 	Server    *web.Server
 
 	workshop *workshop
+	stopping atomic.Bool
+	checked  atomic.Pointer[readiness]
+}
+
+// readiness is what was last found out about the database.
+type readiness struct {
+	at  time.Time
+	err error
 }
 
 // New connects to the database and builds everything on it. It changes nothing.
 func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error) {
-	d, err := db.Open(ctx, DatabaseAddress(cfg))
+	d, err := db.Open(ctx, cfg.Database.DSN())
 	if err != nil {
 		return nil, err
 	}
@@ -56,14 +66,6 @@ func New(ctx context.Context, cfg config.Config, log *slog.Logger) (*App, error)
 		return nil, err
 	}
 	return a, nil
-}
-
-// DatabaseAddress is the configured database as db.Open reads it.
-func DatabaseAddress(cfg config.Config) string {
-	if cfg.Database.Engine == config.Postgres {
-		return cfg.Database.URL
-	}
-	return "sqlite:" + cfg.Database.Path
 }
 
 func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
@@ -81,7 +83,7 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	a.workshop = &workshop{app: a, mailbox: &mail.Mailbox{DB: d, From: cfg.MailFrom}, started: time.Now()}
 	a.Server, err = web.New(web.Options{
 		ProductName: cfg.ProductName, SupportEmail: cfg.SupportEmail, Version: Version, Secure: cfg.Secure(), Dev: cfg.Dev, Mailbox: cfg.SMTP == nil,
-		Onboarding: cfg.Onboarding, Redirects: cfg.Redirects, TrustedProxies: cfg.TrustedProxies, RateLimit: cfg.RateLimit,
+		Onboarding: cfg.Onboarding, Redirects: cfg.Redirects, Trusted: cfg.Trusted, RateLimit: cfg.RateLimit,
 		Catalogue: catalogue, Log: log, Dist: frontend.Dist(), Authenticate: a.Accounts.Authenticate,
 	})
 	if err != nil {
@@ -122,29 +124,46 @@ func (a *App) Serve(ctx context.Context, listener net.Listener) error {
 	case <-ctx.Done():
 	case err = <-failed:
 	}
-	return errors.Join(ignoreClosed(err), a.stop(servers))
+	a.stop(servers)
+	return ignoreClosed(err)
 }
 
 // stopTime is what a deployment may wait for (G9 asks for under 30 s).
-const stopTime = 20 * time.Second
+const stopTime = 15 * time.Second
 
-func (a *App) stop(servers []*http.Server) error {
+// stop lets requests and jobs under way finish side by side; what has not by
+// then is cut, which is no failure: requests are sent again, jobs taken up again.
+func (a *App) stop(servers []*http.Server) {
+	a.stopping.Store(true)
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
-	var errs []error
+	var wg sync.WaitGroup
 	for _, s := range servers {
-		errs = append(errs, s.Shutdown(ctx))
+		wg.Go(func() {
+			if err := s.Shutdown(ctx); err != nil {
+				a.Log.Warn("requests cut", "error", err)
+				s.Close()
+			}
+		})
 	}
-	return errors.Join(append(errs, a.Jobs.Stop(ctx))...)
+	wg.Go(func() {
+		if err := a.Jobs.Stop(ctx); err != nil {
+			a.Log.Warn("jobs cut", "error", err)
+		}
+	})
+	wg.Wait()
 }
 
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 10 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		// Calls are small; what needs longer says so through http.ResponseController.
+		ReadTimeout:    30 * time.Second,
+		WriteTimeout:   time.Minute,
+		IdleTimeout:    2 * time.Minute,
+		MaxHeaderBytes: 64 << 10,
+		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 }
 
@@ -174,6 +193,22 @@ func OpenAPI(ctx context.Context) ([]byte, error) {
 	return json.MarshalIndent(a.Server.API.OpenAPI(), "", "  ")
 }
 
+// readiness asks the database at most once a second, however often it is asked.
+func (a *App) readiness(ctx context.Context) error {
+	if a.stopping.Load() {
+		return errors.New("stopping")
+	}
+	if last := a.checked.Load(); last != nil && time.Since(last.at) < time.Second {
+		return last.err
+	}
+	err := a.DB.Ping(ctx)
+	if err == nil {
+		err = a.DB.Current(ctx)
+	}
+	a.checked.Store(&readiness{time.Now(), err})
+	return err
+}
+
 // healthy: the process answers. It says nothing of the database, or an outage
 // would have every node restarted.
 func (a *App) healthy(w http.ResponseWriter, _ *http.Request) {
@@ -185,11 +220,7 @@ func (a *App) healthy(w http.ResponseWriter, _ *http.Request) {
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	err := a.DB.Ping(r.Context())
-	if err == nil {
-		err = a.DB.Current(r.Context())
-	}
-	if err != nil {
+	if err := a.readiness(r.Context()); err != nil {
 		a.Log.WarnContext(r.Context(), "not ready", "error", err)
 		w.WriteHeader(http.StatusServiceUnavailable)
 		w.Write([]byte("not ready\n"))

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -40,42 +41,74 @@ var demoCompanies = []struct {
 	}},
 }
 
-// Demo fills a database with two companies and people of each role, once, and
-// says who can sign in.
+// Demo fills an empty database with two companies and people of each role, and
+// says who can sign in. Its passwords are known to everybody, so it refuses a
+// database in which somebody else has an account.
 func (a *App) Demo(ctx context.Context, out io.Writer) error {
 	_, err := a.Accounts.Store.FindByEmail(ctx, rights.System(), demoAdmin.email)
-	if err != nil && !fault.Is(err, fault.NotFound) {
+	if err == nil {
+		return printDemo(out, a.Config.BaseURL)
+	}
+	if !fault.Is(err, fault.NotFound) {
 		return err
 	}
+	people, err := a.demoPeople(ctx)
 	if err != nil {
-		if err := a.fillDemo(ctx); err != nil {
-			return fmt.Errorf("demonstration data: %w", err)
-		}
+		return err
+	}
+	if err := a.fillDemo(ctx, people); err != nil {
+		return err
 	}
 	return printDemo(out, a.Config.BaseURL)
 }
 
-func (a *App) fillDemo(ctx context.Context) error {
+// demoPeople are checked and hashed before the transaction, by company; the admin's is "".
+func (a *App) demoPeople(ctx context.Context) (map[string][]*account.User, error) {
+	people := map[string][]*account.User{}
+	add := func(company string, u demoUser) error {
+		user := &account.User{Role: u.role, FirstName: u.first, LastName: u.last, Email: u.email}
+		people[company] = append(people[company], user)
+		return a.Accounts.Ready(ctx, user, demoPassword)
+	}
+	if err := add("", demoAdmin); err != nil {
+		return nil, err
+	}
 	for _, c := range demoCompanies {
-		var made *company.Company
-		err := a.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
-			made, err = company.Store{DB: a.DB}.Create(ctx, tx, c.name)
-			return err
-		})
-		if err != nil {
-			return err
-		}
 		for _, u := range c.users {
-			if err := a.addDemo(ctx, u, made.ID); err != nil {
-				return err
+			if err := add(c.name, u); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return a.addDemo(ctx, demoAdmin, "") // last: its presence says that all is there
+	return people, nil
 }
 
-func (a *App) addDemo(ctx context.Context, u demoUser, companyID string) error {
-	return a.Accounts.Add(ctx, &account.User{Role: u.role, FirstName: u.first, LastName: u.last, Email: u.email, CompanyID: companyID}, demoPassword)
+func (a *App) fillDemo(ctx context.Context, people map[string][]*account.User) error {
+	return a.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := a.DB.Lock(ctx, tx, "admins"); err != nil {
+			return err
+		}
+		used, err := tx.NewSelect().Model((*account.User)(nil)).Exists(ctx)
+		if err != nil {
+			return err
+		}
+		if used {
+			return errors.New("this database already has accounts: demonstration data goes into an empty one")
+		}
+		for _, c := range demoCompanies {
+			made, err := company.Store{DB: a.DB}.Create(ctx, tx, c.name)
+			if err != nil {
+				return err
+			}
+			for _, u := range people[c.name] {
+				u.CompanyID = made.ID
+				if err := a.Accounts.Store.Create(ctx, tx, u); err != nil {
+					return err
+				}
+			}
+		}
+		return a.Accounts.Store.Create(ctx, tx, people[""][0])
+	})
 }
 
 var roleNames = map[rights.Role]string{rights.Admin: "administratrice", rights.Manager: "gestionnaire", rights.Author: "rédaction"}

@@ -78,7 +78,7 @@ func (s *site) fill() {
 }
 
 // twin is a second node on the same database.
-func (s *site) twin() *site { return newSite(s.t, DatabaseAddress(s.Config), nil) }
+func (s *site) twin() *site { return newSite(s.t, s.Config.Database.DSN(), nil) }
 
 // work runs the queue until it is empty.
 func (s *site) work() {
@@ -125,8 +125,8 @@ func (s *site) id(email string) string {
 	return u.ID
 }
 
-// tables are all of ours; the queue's own are not people's data.
-var tables = []string{"company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message"}
+// tables are all of ours, and the queue: a mail to be sent is a change too.
+var tables = []string{"river_job", "company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message"}
 
 // snapshot is the whole content of the database, for comparing.
 func (s *site) snapshot() string {

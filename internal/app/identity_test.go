@@ -42,7 +42,7 @@ func TestB1_SwitchLivesInTheAdminsSession(t *testing.T) {
 func TestB2_RightsAreTheTargets(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
 		other := object{"email": "second@livret.example"}
-		s.sql("INSERT INTO app_user (id, role, email, email_key, first_name, last_name, search, language, password_hash, created_at) SELECT 'second', 'admin', ?, ?, 'Second', 'Admin', '', 'fr-FR', password_hash, created_at FROM app_user WHERE email = ?", other["email"], other["email"], hélène)
+		s.sql("INSERT INTO app_user (id, role, email, email_key, first_name, last_name, search, name_key, language, password_hash, created_at) SELECT 'second', 'admin', ?, ?, 'Second', 'Admin', '', '', 'fr-FR', password_hash, created_at FROM app_user WHERE email = ?", other["email"], other["email"], hélène)
 		admin := s.member(hélène)
 		admin.want(forbidden, admin.post("/api/admin/identity/switch", object{"id_utilisateur": "second"}))
 		admin.want(forbidden, admin.post("/api/admin/identity/switch", object{"id_utilisateur": s.id(hélène)}))

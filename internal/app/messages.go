@@ -2,12 +2,19 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"net/http"
 
 	"livret/internal/fault"
 	"livret/internal/i18n"
 )
+
+// describe answers the description of every call.
+func (a *App) describe(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	json.NewEncoder(w).Encode(a.Server.API.OpenAPI())
+}
 
 type messagesInput struct {
 	Locale      string `query:"locale" required:"true" maxLength:"35"`

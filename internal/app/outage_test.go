@@ -69,6 +69,13 @@ func (r *relay) set(cut bool) {
 	}
 }
 
+// redirect sends new connections elsewhere.
+func (r *relay) redirect(target string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.target, r.cut = target, false
+}
+
 // PostgreSQL alone can go away while the program lives on.
 func TestDatabaseUnreachable_IsSaidAndMendsItself(t *testing.T) {
 	for _, engine := range dbtest.Engines() {
@@ -95,7 +102,7 @@ func TestDatabaseUnreachable_IsSaidAndMendsItself(t *testing.T) {
 		if r.Status != http.StatusServiceUnavailable {
 			t.Errorf("writing: %d %s", r.Status, r.Raw)
 		}
-		b.want(http.StatusServiceUnavailable, b.get("/readyz"))
+		eventually(t, "not ready", func() bool { return b.get("/readyz").Status == http.StatusServiceUnavailable })
 		b.want(fine, b.get("/healthz"))
 		b.want(fine, b.get("/auth/login"))
 

@@ -33,6 +33,8 @@ func (a *App) routes() {
 	web.Delete(api, "/api/auth/sessions/{id}", rights.OwnAccount, accounts.EndSession)
 
 	web.Get(api, "/api/admin/users", rights.Platform, accounts.Users)
+	web.Get(api, "/api/admin/users/{id}/sessions", rights.Platform, accounts.UserSessions)
+	web.Delete(api, "/api/admin/users/{id}/sessions", rights.Platform, accounts.EndUserSessions)
 	web.Post(api, "/api/admin/identity/switch", rights.SwitchIdentity, accounts.SwitchIdentity)
 	web.Post(api, "/api/admin/identity/return", rights.LeaveIdentity, accounts.ReturnIdentity)
 	web.Get(api, "/api/admin/i18n/json", rights.Anyone, a.messages)
@@ -44,6 +46,7 @@ func (a *App) routes() {
 	web.Delete(api, "/api/dev/mailbox", dev, workshop.EmptyMailbox)
 	web.Post(api, "/api/dev/reply", dev, workshop.Reply)
 
+	a.Server.Handle(http.MethodGet, "/api/openapi.json", rights.Anyone, http.HandlerFunc(a.describe))
 	a.Server.Handle(http.MethodGet, "/healthz", rights.Anyone, http.HandlerFunc(a.healthy))
 	a.Server.Handle(http.MethodGet, "/readyz", rights.Anyone, http.HandlerFunc(a.ready))
 }

@@ -70,10 +70,12 @@ var scenarios = map[string]scenario{
 	"DELETE /api/auth/sessions":      {answers: own(fine)},
 	"DELETE /api/auth/sessions/{id}": {path: "/api/auth/sessions/inconnue", answers: own(hidden)},
 
-	"GET /api/admin/users":            {answers: platform(fine)},
-	"POST /api/admin/identity/switch": {body: object{"id_utilisateur": "{user}"}, answers: map[string]int{"nobody": signedOut, "new": forbidden, "author": hidden, "manager": hidden, "admin": fine, "acting": forbidden}, invalid: object{}},
-	"POST /api/admin/identity/return": {answers: map[string]int{"nobody": signedOut, "acting": fine}, rest: http.StatusConflict},
-	"GET /api/admin/i18n/json":        {path: "/api/admin/i18n/json?locale=en-GB", rest: fine},
+	"GET /api/admin/users":                  {answers: platform(fine)},
+	"GET /api/admin/users/{id}/sessions":    {path: "/api/admin/users/{user}/sessions", answers: platform(fine)},
+	"DELETE /api/admin/users/{id}/sessions": {path: "/api/admin/users/{user}/sessions", answers: platform(fine)},
+	"POST /api/admin/identity/switch":       {body: object{"id_utilisateur": "{user}"}, answers: map[string]int{"nobody": signedOut, "new": forbidden, "author": hidden, "manager": hidden, "admin": fine, "acting": forbidden}, invalid: object{}},
+	"POST /api/admin/identity/return":       {answers: map[string]int{"nobody": signedOut, "acting": fine}, rest: http.StatusConflict},
+	"GET /api/admin/i18n/json":              {path: "/api/admin/i18n/json?locale=en-GB", rest: fine},
 
 	"GET /api/dev/facts":             {answers: platform(fine)},
 	"GET /api/dev/mailbox":           {answers: platform(fine)},
@@ -82,8 +84,9 @@ var scenarios = map[string]scenario{
 	"DELETE /api/dev/mailbox":        {answers: platform(fine)},
 	"POST /api/dev/reply":            {body: object{"status": 200, "body": object{"message": "bonjour"}}, answers: platform(fine), invalid: object{"status": 12}},
 
-	"GET /healthz": {rest: fine},
-	"GET /readyz":  {rest: fine},
+	"GET /api/openapi.json": {rest: fine},
+	"GET /healthz":          {rest: fine},
+	"GET /readyz":           {rest: fine},
 }
 
 func TestC1_EveryRouteHasARightAndScenarios(t *testing.T) {
@@ -179,6 +182,7 @@ func (b *browser) call(name string, sc scenario, body any) reply {
 	if sc.path != "" {
 		path = sc.path
 	}
+	path = strings.ReplaceAll(path, "{user}", b.site.id(yanis))
 	if o, ok := body.(object); ok && o["id_utilisateur"] == "{user}" {
 		body = object{"id_utilisateur": b.site.id(yanis)}
 	}

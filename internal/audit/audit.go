@@ -15,8 +15,12 @@ import (
 	"livret/internal/web"
 )
 
-// System stands for the program itself: a job or a command.
-const System = "system"
+const (
+	// System stands for the program itself: a job or a command.
+	System = "system"
+	// Anonymous stands for somebody who has not shown who they are.
+	Anonymous = "anonymous"
+)
 
 // Event says what happened to whom. People and addresses come from the context
 // unless the event itself names them, as at sign-in, when nobody is known yet.

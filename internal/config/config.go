@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/mail"
 	"net/netip"
-	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -93,15 +92,6 @@ func (c *Config) derive() {
 // marked Secure and carry the __Host- prefix.
 func (c Config) Secure() bool { return strings.HasPrefix(c.BaseURL, "https://") }
 
-// Host is the public host, with its port when the address shows one.
-func (c Config) Host() string {
-	u, err := url.Parse(c.BaseURL)
-	if err != nil {
-		return ""
-	}
-	return u.Host
-}
-
 // URL makes the absolute address of a path, for mails and shared links.
 func (c Config) URL(path string) string {
 	return c.BaseURL + "/" + strings.TrimPrefix(path, "/")
@@ -120,4 +110,21 @@ func (c Config) Onboarding(host string) bool {
 func (c Config) Trusted(peer netip.Addr) bool {
 	peer = peer.Unmap()
 	return slices.ContainsFunc(c.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(peer) })
+}
+
+// Unknown tells of LIVRET_ variables that mean nothing: a mistyped setting that is
+// silently ignored is found out too late. Those of the tests are not ours.
+func Unknown(environ []string) error {
+	known := map[string]bool{}
+	for _, v := range variables {
+		known[v.Name], known[v.Name+"_FILE"] = true, true
+	}
+	var problems []error
+	for _, entry := range environ {
+		name, _, _ := strings.Cut(entry, "=")
+		if strings.HasPrefix(name, "LIVRET_") && !strings.HasPrefix(name, "LIVRET_TEST_") && !known[name] {
+			problems = append(problems, &Problem{Variable: name, Err: errors.New("is no setting of this program")})
+		}
+	}
+	return errors.Join(problems...)
 }

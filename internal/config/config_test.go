@@ -32,8 +32,8 @@ func TestEmptyEnvironmentRunsOnItsOwn(t *testing.T) {
 	if c.SMTP != nil || c.Dev || c.Secure() || c.MetricsAddr != "" || c.TrustedProxies != nil {
 		t.Errorf("unexpected defaults: %+v", c)
 	}
-	got := []string{c.BaseURL, c.Database.String(), c.MailFrom.String(), c.LogFormat, c.Host()}
-	want := []string{"http://localhost:8080", "sqlite:data/livret.db", `"Livret" <livret@localhost>`, "json", "localhost:8080"}
+	got := []string{c.BaseURL, c.Database.String(), c.MailFrom.String(), c.LogFormat}
+	want := []string{"http://localhost:8080", "sqlite:data/livret.db", `"Livret" <livret@localhost>`, "json"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -229,7 +229,7 @@ func TestSecretsFromFiles(t *testing.T) {
 func TestDerived(t *testing.T) {
 	c := load(t, "LIVRET_BASE_URL", "https://Livret.Example.fr/", "LIVRET_ONBOARDING_HOSTS", " Accueil.example.fr ,",
 		"LIVRET_TRUSTED_PROXIES", "10.1.2.3/8, 192.0.2.7", "LIVRET_DEV", "true")
-	if !c.Secure() || c.Host() != "livret.example.fr" || c.LogFormat != "text" {
+	if !c.Secure() || c.LogFormat != "text" {
 		t.Errorf("%+v", c)
 	}
 	if got := c.URL("/auth/new-password?token=x"); got != "https://livret.example.fr/auth/new-password?token=x" {
@@ -247,5 +247,12 @@ func TestDerived(t *testing.T) {
 		if c.Trusted(netip.MustParseAddr(peer)) != want {
 			t.Errorf("trusted %s: want %v", peer, want)
 		}
+	}
+}
+
+func TestMistypedSettingIsRefused(t *testing.T) {
+	err := Unknown([]string{"LIVRET_BASEURL=x", "LIVRET_ADDR=:1", "LIVRET_ADMIN_PASSWORD_FILE=/x", "LIVRET_TEST_POSTGRES_URL=x", "HOME=/root"})
+	if err == nil || !strings.Contains(err.Error(), "LIVRET_BASEURL") || strings.Contains(err.Error(), "LIVRET_ADDR") || strings.Contains(err.Error(), "LIVRET_TEST") || strings.Contains(err.Error(), "_FILE") {
+		t.Errorf("%v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -30,11 +32,25 @@ const (
 	Postgres Engine = "postgres"
 )
 
+// ddl spells the one thing the engines name differently: byte order.
+func (e Engine) ddl(text string) string {
+	if e == Postgres {
+		return strings.ReplaceAll(text, "COLLATE BINARY", `COLLATE "C"`)
+	}
+	return text
+}
+
 // oldestSQLite is the first version without the WAL-reset corruption of 3.7.0–3.51.2.
 var oldestSQLite = [3]int{3, 51, 3}
 
 func openSQLite(ctx context.Context, file string) (*DB, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return nil, err
+	}
+	// SQLite would make it readable by everybody; its companions take after it.
+	if created, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600); err != nil {
+		return nil, err
+	} else if err := created.Close(); err != nil {
 		return nil, err
 	}
 	// busy_timeout comes first: the pragmas after it may have to wait themselves.
@@ -83,6 +99,9 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 	cfg, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, errors.New("the PostgreSQL address cannot be read") // its own error would repeat the password
+	}
+	if cfg.ConnectTimeout == 0 {
+		cfg.ConnectTimeout = 5 * time.Second
 	}
 	pool := stdlib.OpenDB(*cfg)
 	pool.SetMaxOpenConns(20)
@@ -151,7 +170,7 @@ func IsNotFound(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 func IsUnavailable(err error) bool {
 	var connect *pgconn.ConnectError
 	var network *net.OpError
-	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, sql.ErrConnDone) {
+	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, context.DeadlineExceeded) || isClosed(err) {
 		return true
 	}
 	var pg *pgconn.PgError
@@ -159,13 +178,20 @@ func IsUnavailable(err error) bool {
 		// 08 connection, 53 resources (disk full, too many connections), 57P shutting down.
 		return strings.HasPrefix(pg.Code, "08") || strings.HasPrefix(pg.Code, "53") || strings.HasPrefix(pg.Code, "57P")
 	}
-	if strings.Contains(fmt.Sprint(err), "unexpected EOF") {
-		return true // pgx says so when the server dies under a query
-	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
 		switch lite.Code() & 0xff {
 		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
+			return true
+		}
+	}
+	return false
+}
+
+// isClosed: database/sql keeps this error to itself.
+func isClosed(err error) bool {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if err.Error() == "sql: database is closed" {
 			return true
 		}
 	}

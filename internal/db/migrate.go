@@ -74,7 +74,7 @@ func (d *DB) apply(ctx context.Context, step migration, newest int) error {
 		if current >= step.version {
 			return nil
 		}
-		for _, statement := range statements(step.sql) {
+		for _, statement := range statements(d.Engine.ddl(step.sql)) {
 			if _, err := tx.ExecContext(ctx, statement); err != nil {
 				return err
 			}

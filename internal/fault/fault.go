@@ -16,6 +16,7 @@ const (
 	Unauthenticated
 	Forbidden
 	NotFound
+	NotAllowed
 	Conflict
 	TooLarge
 	Unsupported
@@ -26,7 +27,7 @@ const (
 )
 
 var statuses = map[Kind]int{
-	Internal: 500, Unreadable: 400, Unauthenticated: 401, Forbidden: 403, NotFound: 404, Conflict: 409,
+	Internal: 500, Unreadable: 400, Unauthenticated: 401, Forbidden: 403, NotFound: 404, NotAllowed: 405, Conflict: 409,
 	TooLarge: 413, Unsupported: 415, StaleToken: 419, Invalid: 422, TooMany: 429, Unavailable: 503,
 }
 

@@ -22,6 +22,9 @@ import (
 	"livret/internal/db"
 )
 
+// jobTime is what one attempt may take.
+const jobTime = 2 * time.Minute
+
 // Client enqueues jobs, and works them once started.
 type Client struct {
 	river   *river.Client[*sql.Tx]
@@ -43,7 +46,9 @@ func New(d *db.DB, log *slog.Logger, workers *river.Workers, periodic []*river.P
 		Logger:            quiet(log),
 		ErrorHandler:      &failures{log},
 		FetchPollInterval: 500 * time.Millisecond,
-		JobTimeout:        2 * time.Minute,
+		JobTimeout:        jobTime,
+		// A job under way when the process was killed is taken up again soon after.
+		RescueStuckJobsAfter: jobTime + time.Minute,
 		// Args may name people: they go once the work is done.
 		CompletedJobRetentionPeriod: time.Hour,
 		DiscardedJobRetentionPeriod: 7 * 24 * time.Hour,
@@ -54,13 +59,33 @@ func New(d *db.DB, log *slog.Logger, workers *river.Workers, periodic []*river.P
 	return &Client{river: client}, nil
 }
 
-// Migrate brings the queue's own tables up to date.
+// Migrate brings the queue's own tables up to date, one node at a time, and
+// refuses those of a newer program.
 func Migrate(ctx context.Context, d *db.DB) error {
 	migrator, err := rivermigrate.New(driver(d), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return fmt.Errorf("migrate jobs: %w", err)
 	}
-	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+	err = d.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := d.Lock(ctx, tx, "migrate"); err != nil {
+			return err
+		}
+		known := migrator.AllVersions()
+		applied, err := migrator.ExistingVersionsTx(ctx, tx.Tx)
+		if err != nil {
+			return err
+		}
+		if n := len(applied); n > 0 && applied[n-1].Version > known[len(known)-1].Version {
+			return fmt.Errorf("the queue is at version %d, this program knows only up to %d: start a newer program", applied[n-1].Version, known[len(known)-1].Version)
+		}
+		if d.Engine == db.SQLite {
+			_, err = migrator.MigrateTx(ctx, tx.Tx, rivermigrate.DirectionUp, nil)
+		} else { // PostgreSQL takes these steps only in transactions of their own; ours holds the lock meanwhile
+			_, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
+		}
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("migrate jobs: %w", err)
 	}
 	return nil

@@ -80,8 +80,6 @@ func (r Right) Declared() bool      { return r.check != nil }
 var (
 	// Anyone: the sign-in page and what it needs.
 	Anyone = Right{"anyone", func(Actor) error { return nil }}
-	// SignedIn: open to those who have not accepted the terms yet. Nothing but what leads to accepting or leaving.
-	SignedIn = Right{"signedIn", signedIn}
 	// Member: signed in, terms accepted.
 	Member = Right{"member", member}
 	// OwnAccount: what only the person themself may do, never an admin in their place.

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -31,11 +33,21 @@ func newAPI(mux *http.ServeMux, opts Options) *API {
 			Info:       &huma.Info{Title: opts.ProductName, Version: opts.Version},
 			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)},
 		},
-		OpenAPIPath:   "/api/openapi",
-		Formats:       map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat},
+		Formats:       map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat},
 		DefaultFormat: "application/json",
 	}
 	return &API{huma: humago.New(mux, cfg)}
+}
+
+// jsonFormat refuses NUL: no text has any, and neither database takes it.
+var jsonFormat = huma.Format{
+	Marshal: huma.DefaultJSONFormat.Marshal,
+	Unmarshal: func(data []byte, v any) error {
+		if bytes.Contains(data, []byte(`\u0000`)) {
+			return errors.New("NUL in a text")
+		}
+		return huma.DefaultJSONFormat.Unmarshal(data, v)
+	},
 }
 
 // OpenAPI is the description of every call.
@@ -95,6 +107,9 @@ func (a *API) allow(right rights.Right) func(huma.Context, func(huma.Context)) {
 
 // Handle adds a route that is no JSON call, with its right all the same.
 func (s *Server) Handle(method, path string, right rights.Right, handler http.Handler) {
+	if !right.Declared() {
+		panic("route without a right: " + method + " " + path)
+	}
 	s.API.Routes = append(s.API.Routes, Route{method, path, right})
 	s.mux.HandleFunc(method+" "+path, func(w http.ResponseWriter, r *http.Request) {
 		if err := right.Check(rights.From(r.Context())); err != nil {

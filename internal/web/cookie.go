@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
+	"mime"
 	"net/http"
 	"time"
 
@@ -103,6 +104,8 @@ func (c Cookies) read(r *http.Request, base string) string {
 	return cookie.Value
 }
 
+var formKinds = map[string]bool{"application/x-www-form-urlencoded": true, "multipart/form-data": true, "text/plain": true}
+
 // protect refuses a change that another site may have caused: first by where the
 // browser says it comes from, then by the token only our own pages can know.
 func (s *Server) protect(next http.Handler) http.Handler {
@@ -115,6 +118,11 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		}
 		if err := origin.Check(r); err != nil {
 			s.fail(w, r, fault.New(fault.Forbidden, "fault.origin"))
+			return
+		}
+		// What a form of another site could send is refused whatever its token.
+		if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); formKinds[kind] {
+			s.fail(w, r, fault.New(fault.Unsupported, "fault.unsupported"))
 			return
 		}
 		session := RequestFrom(r.Context()).Token

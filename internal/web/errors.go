@@ -86,8 +86,11 @@ func (s *Server) recoverPanic(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			value := recover()
-			if value == nil || value == http.ErrAbortHandler {
+			if value == nil {
 				return
+			}
+			if value == http.ErrAbortHandler {
+				panic(value)
 			}
 			s.opts.Log.ErrorContext(r.Context(), "panic", "request", RequestFrom(r.Context()).ID, "panic", fmt.Sprint(value), "stack", string(debug.Stack()))
 			if wrote, ok := w.(*recorder); ok && wrote.status != 0 {

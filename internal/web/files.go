@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -18,14 +17,21 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"livret/internal/config"
+	"livret/internal/fault"
 	"livret/internal/i18n"
 )
 
-// file is one built file, compressed once at start.
+// file is one built file: gzip made at start, brotli by the build.
 type file struct {
-	content, zipped []byte
-	kind, etag      string
-	immutable       bool // its name holds its hash
+	content, zipped, brotli []byte
+	kind, etag              string
+	immutable               bool // its name holds its hash
+}
+
+// kinds are those of the files we build; the machine's own table may lack some.
+var kinds = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png",
+	".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8", ".map": "application/json", ".webp": "image/webp", ".jpg": "image/jpeg",
 }
 
 // pageConfig is what the page knows before its first call.
@@ -58,7 +64,7 @@ func (s *Server) serveFiles() error {
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, http.StatusText(http.StatusMethodNotAllowed), http.StatusMethodNotAllowed)
+			s.fail(w, r, fault.New(fault.NotAllowed, "fault.not_allowed"))
 			return
 		}
 		if f := files[r.URL.Path]; f != nil {
@@ -66,11 +72,7 @@ func (s *Server) serveFiles() error {
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/assets/") {
-			http.NotFound(w, r) // a file of another version: the page must not pass for it
-			return
-		}
-		if target := s.redirectFor(r.URL.Path); target != "" {
-			http.Redirect(w, r, target, http.StatusFound)
+			s.fail(w, r, fault.Missing()) // a file of another version: the page must not pass for it
 			return
 		}
 		page(w, r)
@@ -78,26 +80,20 @@ func (s *Server) serveFiles() error {
 	return nil
 }
 
-func (s *Server) redirectFor(path string) string {
-	for _, rule := range s.opts.Redirects {
-		if strings.TrimRight(rule.From, "/") == strings.TrimRight(path, "/") {
-			return rule.To
-		}
-	}
-	return ""
-}
-
 func loadFiles(dist fs.FS) (map[string]*file, error) {
 	files := map[string]*file{}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || name == "index.html" || strings.HasPrefix(path.Base(name), ".git") {
+		if err != nil || entry.IsDir() || name == "index.html" || strings.HasPrefix(path.Base(name), ".git") || path.Ext(name) == ".br" {
 			return err
 		}
 		content, err := fs.ReadFile(dist, name)
 		if err != nil {
 			return err
 		}
-		f := newFile(content, mime.TypeByExtension(path.Ext(name)))
+		f := newFile(content, kinds[path.Ext(name)])
+		if f.brotli, err = fs.ReadFile(dist, name+".br"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 		f.immutable = strings.HasPrefix(name, "assets/")
 		files["/"+name] = f
 		return nil
@@ -133,7 +129,11 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	content := f.content
 	if f.zipped != nil {
 		h.Add("Vary", "Accept-Encoding")
-		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		switch accepts := r.Header.Get("Accept-Encoding"); {
+		case f.brotli != nil && strings.Contains(accepts, "br"):
+			h.Set("Content-Encoding", "br")
+			content = f.brotli
+		case strings.Contains(accepts, "gzip"):
 			h.Set("Content-Encoding", "gzip")
 			content = f.zipped
 		}

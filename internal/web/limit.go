@@ -30,7 +30,7 @@ func newLimiter(perSecond int) *limiter {
 	return &limiter{perSecond: rate.Limit(perSecond), seen: map[string]*visitor{}}
 }
 
-func (l *limiter) allow(ip string, now time.Time) bool {
+func (l *limiter) allow(network string, now time.Time) bool {
 	if l.perSecond <= 0 {
 		return true
 	}
@@ -44,17 +44,16 @@ func (l *limiter) allow(ip string, now time.Time) bool {
 		}
 		l.swept = now
 	}
-	key := network(ip)
-	v := l.seen[key]
+	v := l.seen[network]
 	if v == nil {
 		v = &visitor{Limiter: rate.NewLimiter(l.perSecond, int(l.perSecond)*4)}
-		l.seen[key] = v
+		l.seen[network] = v
 	}
 	v.last = now
 	return v.AllowN(now, 1)
 }
 
-// network counts an IPv6 customer once: they own a whole /64.
+// network counts an IPv6 customer once.
 func network(ip string) string {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil || addr.Is4() || addr.Is4In6() {
@@ -66,7 +65,7 @@ func network(ip string) string {
 
 func (s *Server) limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.limiter.allow(RequestFrom(r.Context()).IP, time.Now()) {
+		if !s.limiter.allow(RequestFrom(r.Context()).Network, time.Now()) {
 			s.metrics.refused.Inc()
 			s.fail(w, r, &fault.Error{Kind: fault.TooMany, Key: "fault.rate_limited", RetryAfter: time.Second})
 			return

@@ -43,7 +43,7 @@ func (s *Server) localeOf(r *http.Request) string {
 	if locale := s.cookieLocale(r); locale != "" {
 		return locale
 	}
-	return s.opts.Catalogue.Match(r.Header.Get("Accept-Language"))
+	return s.opts.Catalogue.Match(clip(r.Header.Get("Accept-Language"), 256))
 }
 
 func (s *Server) cookieLocale(r *http.Request) string {

@@ -46,27 +46,30 @@ func (s *Server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		rec := &recorder{ResponseWriter: w}
+		defer func() { s.note(rec, r, time.Since(start)) }()
 		next.ServeHTTP(rec, r)
-
-		took := time.Since(start)
-		s.metrics.seconds.WithLabelValues(rec.route, strconv.Itoa(rec.status)).Observe(took.Seconds())
-		level := slog.LevelInfo
-		if rec.status >= 500 {
-			level = slog.LevelError
-		}
-		req := RequestFrom(r.Context())
-		attrs := []slog.Attr{
-			slog.String("request", req.ID), slog.String("method", r.Method), slog.String("path", r.URL.Path),
-			slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes), slog.Duration("took", took), slog.String("ip", req.IP),
-		}
-		if rec.actor.SignedIn() {
-			attrs = append(attrs, slog.String("user", rec.actor.UserID))
-		}
-		if rec.actor.Acting() {
-			attrs = append(attrs, slog.String("actor", rec.actor.ImpersonatorID))
-		}
-		s.opts.Log.LogAttrs(r.Context(), level, "request", attrs...)
 	})
+}
+
+// note is called however the request ended.
+func (s *Server) note(rec *recorder, r *http.Request, took time.Duration) {
+	s.metrics.seconds.WithLabelValues(rec.route, strconv.Itoa(rec.status)).Observe(took.Seconds())
+	level := slog.LevelInfo
+	if rec.status >= 500 {
+		level = slog.LevelError
+	}
+	req := RequestFrom(r.Context())
+	attrs := []slog.Attr{
+		slog.String("request", req.ID), slog.String("method", r.Method), slog.String("path", r.URL.Path),
+		slog.Int("status", rec.status), slog.Int64("bytes", rec.bytes), slog.Duration("took", took), slog.String("ip", req.IP),
+	}
+	if rec.actor.SignedIn() {
+		attrs = append(attrs, slog.String("user", rec.actor.UserID))
+	}
+	if rec.actor.Acting() {
+		attrs = append(attrs, slog.String("actor", rec.actor.ImpersonatorID))
+	}
+	s.opts.Log.LogAttrs(r.Context(), level, "request", attrs...)
 }
 
 // routed is the mux, telling observe which route it chose and who asked.

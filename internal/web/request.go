@@ -8,15 +8,19 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+
+	"livret/internal/fault"
 )
 
 // Request is what features may know of the HTTP request they answer: enough to
 // set a cookie and to say in the audit log where it came from.
 type Request struct {
-	ID    string // shown to people as the reference of an error
-	IP    string
-	Agent string
-	Token string // the session cookie's value, empty when there is none
+	ID string // shown to people as the reference of an error
+	IP string
+	// Network is what is counted against limits: an IPv6 customer owns a whole /64.
+	Network string
+	Agent   string
+	Token   string // the session cookie's value, empty when there is none
 
 	header http.Header
 	log    *slog.Logger
@@ -41,16 +45,20 @@ func (r *Request) SetHeader(name, value string) { r.header.Set(name, value) }
 // identify gives each request its reference, its true address and its session token.
 func (s *Server) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ip := s.clientIP(r)
 		req := &Request{
-			ID:     newReference(),
-			IP:     s.clientIP(r),
-			Agent:  clip(r.UserAgent(), 300),
-			Token:  s.cookies.token(r),
-			header: w.Header(),
-			log:    s.opts.Log,
+			ID: newReference(), IP: ip, Network: network(ip), Agent: clip(r.UserAgent(), 300), Token: s.cookies.token(r),
+			header: w.Header(), log: s.opts.Log,
 		}
 		w.Header().Set("X-Request-Id", req.ID)
-		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), requestKey{}, req)))
+		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, req))
+		if !plain(r) {
+			s.localize(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				s.fail(w, r, fault.New(fault.Unreadable, "fault.unreadable"))
+			})).ServeHTTP(w, r)
+			return
+		}
+		next.ServeHTTP(w, r)
 	})
 }
 
@@ -62,7 +70,7 @@ func (s *Server) clientIP(r *http.Request) string {
 		host = r.RemoteAddr
 	}
 	addr, err := netip.ParseAddr(host)
-	if err != nil || !s.trusted(addr) {
+	if err != nil || !s.opts.Trusted(addr) {
 		return host
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -72,20 +80,16 @@ func (s *Server) clientIP(r *http.Request) string {
 			break
 		}
 		addr = hop
-		if !s.trusted(hop) {
+		if !s.opts.Trusted(hop) {
 			break
 		}
 	}
 	return addr.Unmap().String()
 }
 
-func (s *Server) trusted(addr netip.Addr) bool {
-	for _, network := range s.opts.TrustedProxies {
-		if network.Contains(addr.Unmap()) {
-			return true
-		}
-	}
-	return false
+// plain refuses an address with a NUL in it: no page or call has one.
+func plain(r *http.Request) bool {
+	return !strings.ContainsRune(r.URL.Path, 0) && !strings.Contains(strings.ToLower(r.URL.RawQuery), "%00")
 }
 
 // newReference is a short name for one request, easy to read over the phone: LV-7F3K-92.

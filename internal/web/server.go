@@ -9,9 +9,9 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"time"
 
 	"github.com/klauspost/compress/gzhttp"
-	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
@@ -20,23 +20,28 @@ import (
 	"livret/internal/i18n"
 )
 
-// maxBody is what any call may send at most; uploads have a way of their own.
-const maxBody = 2 << 20
+const (
+	// maxBody is what any call may send at most; uploads have a way of their own.
+	maxBody = 1 << 20
+	// maxTime is what any call may take: a database that has gone silent must not
+	// hold requests for ever.
+	maxTime = 20 * time.Second
+)
 
 type Options struct {
-	ProductName    string
-	SupportEmail   string
-	Version        string
-	Secure         bool
-	Dev            bool
-	Mailbox        bool
-	Onboarding     func(host string) bool
-	Redirects      []config.Redirect
-	TrustedProxies []netip.Prefix
-	RateLimit      int
-	Catalogue      *i18n.Catalogue
-	Log            *slog.Logger
-	Dist           fs.FS
+	ProductName  string
+	SupportEmail string
+	Version      string
+	Secure       bool
+	Dev          bool
+	Mailbox      bool
+	Onboarding   func(host string) bool
+	Redirects    []config.Redirect
+	Trusted      func(netip.Addr) bool // peers whose forwarding headers are believed
+	RateLimit    int
+	Catalogue    *i18n.Catalogue
+	Log          *slog.Logger
+	Dist         fs.FS
 	// Authenticate answers the request's context with its actor (see rights.With).
 	Authenticate func(*http.Request) (context.Context, error)
 }
@@ -68,14 +73,19 @@ func (s *Server) Handler() http.Handler {
 	calls := s.localizeActor(s.routed())
 	calls = s.authenticate(calls)
 	calls = s.protect(calls)
-	calls = s.limit(calls)
 	calls = bounded(calls)
 
-	pages := s.routed()
+	pages := s.limit(s.routed())
+	calls = s.limit(calls)
+	assets := s.routed()
 	var all http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			w.Header().Set("Cache-Control", "no-store")
 			calls.ServeHTTP(w, r)
+			return
+		}
+		if strings.HasPrefix(r.URL.Path, "/assets/") || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
+			assets.ServeHTTP(w, r)
 			return
 		}
 		pages.ServeHTTP(w, r)
@@ -89,9 +99,8 @@ func (s *Server) Handler() http.Handler {
 }
 
 // Metrics is served apart, never to the public.
-func (s *Server) Metrics(more ...prometheus.Collector) http.Handler {
+func (s *Server) Metrics() http.Handler {
 	s.metrics.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	s.metrics.registry.MustRegister(more...)
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{}))
 	return mux
@@ -108,10 +117,13 @@ func (s *Server) authenticate(next http.Handler) http.Handler {
 	})
 }
 
+// bounded limits what a call may send and how long it may take.
 func bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), maxTime)
+		defer cancel()
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 

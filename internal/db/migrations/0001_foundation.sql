@@ -1,4 +1,5 @@
 -- One text for both engines: TEXT, BIGINT, BOOLEAN, TIMESTAMPTZ (UTC) only.
+-- COLLATE BINARY: ordered byte by byte on both (engine.go turns it into PostgreSQL's "C").
 
 CREATE TABLE company (
 	id TEXT PRIMARY KEY,
@@ -16,6 +17,7 @@ CREATE TABLE app_user (
 	first_name TEXT NOT NULL,
 	last_name TEXT NOT NULL,
 	search TEXT NOT NULL,
+	name_key TEXT COLLATE BINARY NOT NULL,
 	language TEXT NOT NULL,
 	password_hash TEXT NOT NULL,
 	password_changed_at TIMESTAMPTZ,
@@ -27,8 +29,8 @@ CREATE TABLE app_user (
 	created_at TIMESTAMPTZ NOT NULL,
 	CHECK ((role = 'admin') = (company_id IS NULL))
 );
-CREATE INDEX app_user_name ON app_user (last_name, first_name, id);
-CREATE INDEX app_user_company ON app_user (company_id, last_name, first_name, id);
+CREATE INDEX app_user_name ON app_user (name_key, id);
+CREATE INDEX app_user_company ON app_user (company_id, name_key, id);
 CREATE INDEX app_user_sign_in ON app_user (last_sign_in_at, id);
 
 -- A session is a row, so that it can be listed and ended by user or by acting admin (ADR 0002).
