@@ -1,0 +1,112 @@
+# The commands a person types. `make` alone lists them.
+#
+# Targets are small; `make test` is a list of them, run one after the other by
+# scripts/steps, which says what runs, stops at the first failure and sums up.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+# The binary is static and stamped below, not by Go's own look at the checkout.
+export CGO_ENABLED := 0
+export GOFLAGS := $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=false
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
+
+VERSION ?= $(shell git describe --tags --dirty 2>/dev/null || echo 0.1.0-dev)
+COMMIT ?= $(shell git rev-parse --verify --quiet --short=12 HEAD 2>/dev/null || echo unknown)
+BUILT_AT ?= $(shell date -u +%Y-%m-%dT%H:%M:%SZ)
+STAMP := -X livret/internal/app.Version=$(VERSION) -X livret/internal/app.Commit=$(COMMIT) -X livret/internal/app.BuiltAt=$(BUILT_AT)
+
+NPM := npm --prefix web
+NODE_MODULES := web/node_modules/.package-lock.json
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/tsconfig*.json -type f 2>/dev/null)
+# Its own go.mod keeps the linter's dependencies out of the product's.
+STATICCHECK := go tool -modfile=tools/go.mod staticcheck
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run dev build gen
+run: build ## build, fill with demonstration data, serve on http://localhost:8080
+	bin/livret demo
+	exec bin/livret serve
+
+dev: $(NODE_MODULES) web/dist/.gitkeep ## serve with hot reload of both sides on http://localhost:5173
+	scripts/dev
+
+build: web/dist/index.html ## build bin/livret, static
+	go build -trimpath -ldflags '-s -w $(STAMP)' -o bin/livret ./cmd/livret
+
+gen: $(NODE_MODULES) web/dist/.gitkeep ## write again what is generated: API description, API types, docs/promises.md
+	scripts/gen web/src/api
+	go test ./internal/archtest -run 'TestPromises' -update
+
+.PHONY: test test-fast lint e2e bench race
+test: ## everything, on SQLite and PostgreSQL; installs what it needs
+	@scripts/steps install lint check-gen build test-go test-web e2e-sqlite e2e-postgres
+
+test-fast: ## what takes seconds: Go on SQLite, types, front-end tests
+	@scripts/steps test-go-fast typecheck test-web
+
+lint: $(NODE_MODULES) web/dist/.gitkeep ## every linter of both sides
+	@unformatted=$$(gofmt -l $$(find . -name '*.go' -not -path './web/node_modules/*')); \
+	if [ -n "$$unformatted" ]; then echo "gofmt -w is needed on:"; echo "$$unformatted"; exit 1; fi
+	go vet ./...
+	$(STATICCHECK) ./...
+	$(NPM) run lint
+
+e2e: e2e-sqlite e2e-postgres ## browser tests on the real binary, on both engines
+
+bench: build ## measure speed, size and start on both engines
+	scripts/with-postgres go run ./bench -binary bin/livret
+
+race: web/dist/.gitkeep ## Go tests with the race detector (needs a C compiler)
+	CGO_ENABLED=1 scripts/with-postgres go test -race ./...
+
+# The steps `make test` is made of.
+.PHONY: install check-gen test-go test-go-fast test-web typecheck e2e-sqlite e2e-postgres
+install:
+	scripts/install-system
+	@$(MAKE) $(NODE_MODULES)
+	go mod download
+	go mod download -modfile=tools/go.mod
+
+check-gen: $(NODE_MODULES) web/dist/.gitkeep
+	scripts/gen --check web/src/api
+
+test-go: web/dist/.gitkeep
+	scripts/with-postgres go test -count=1 -shuffle=on ./...
+
+test-go-fast: web/dist/.gitkeep
+	env -u LIVRET_TEST_POSTGRES_URL go test -short ./...
+
+test-web: $(NODE_MODULES)
+	$(NPM) run test
+
+typecheck: $(NODE_MODULES)
+	$(NPM) run typecheck
+
+e2e-sqlite: build
+	env -u E2E_POSTGRES_URL $(NPM) run e2e
+
+e2e-postgres: build
+	scripts/with-postgres $(NPM) run e2e
+
+# npm writes this file last, so it stands for a finished install. Not `npm ci`:
+# it refuses a lock file made where a registry lacks the builds of an optional
+# package for other systems. With --no-save the versions are the lock file's too.
+$(NODE_MODULES): web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "Node.js 20.19 or later with npm is needed."; exit 1; }
+	$(NPM) install --no-save
+	@touch $@
+
+web/dist/index.html: $(NODE_MODULES) $(WEB_SOURCES)
+	$(NPM) run build
+	@touch $@
+
+# Go embeds web/dist, so it must hold a file before the first front-end build.
+web/dist/.gitkeep:
+	@mkdir -p web/dist && touch $@

@@ -1,0 +1,155 @@
+// Command bench measures the real binary on a fresh database of each engine:
+// promise P8 (start, idle memory, a static binary) and how many signed-in
+// requests it answers, beside a bare net/http server that sends the same bytes
+// in the same run. The load shares the machine, so ratios tell more than figures.
+package main
+
+import (
+	"context"
+	"debug/elf"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+const (
+	starts      = 10
+	runs        = 5
+	connections = 16
+)
+
+func main() {
+	if len(os.Args) == 2 && os.Args[1] == bareMode {
+		exitOn(serveBare())
+		return
+	}
+	binary := flag.String("binary", "bin/livret", "the binary to measure")
+	lasting := flag.Duration("for", 4*time.Second, "how long each run of requests lasts")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	path, err := filepath.Abs(*binary)
+	exitOn(err)
+	exitOn(measure(ctx, path, *lasting))
+}
+
+func exitOn(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func measure(ctx context.Context, binary string, lasting time.Duration) error {
+	size, err := Static(binary)
+	if err != nil {
+		return err
+	}
+	engines := Engines()
+	fmt.Printf("P8  light to run: start ≤ 300 ms, idle ≤ 60 MB, binary static\n\n")
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(table, "engine\tfirst start\tmedian of %d starts\tslowest\tidle memory\t\n", starts)
+	for _, engine := range engines {
+		light, err := Lightness(ctx, engine, binary, starts)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%.0f MB\t\n", engine.Name, milliseconds(light.First), milliseconds(light.Median), milliseconds(light.Slowest), megabytes(light.Idle))
+	}
+	table.Flush()
+	fmt.Printf("\nbinary: static, %.1f MB; first start: on an empty database, migrations included\n\n", megabytes(size))
+	return requests(ctx, engines, binary, lasting)
+}
+
+// Light is what P8 promises, measured.
+type Light struct {
+	First, Fastest, Median, Slowest time.Duration
+	Idle                            int64
+}
+
+// Lightness starts the binary on an empty database, then again some times, and
+// looks at its memory once it has been idle for five seconds.
+func Lightness(ctx context.Context, engine Engine, binary string, starts int) (Light, error) {
+	var light Light
+	err := engine.With(ctx, func(data, address string) error {
+		server, err := Start(ctx, binary, data, address)
+		if err != nil {
+			return err
+		}
+		light.First = server.Started
+		time.Sleep(5 * time.Second)
+		light.Idle, err = server.Resident()
+		if err = errors.Join(err, server.Stop()); err != nil {
+			return err
+		}
+		var times []time.Duration
+		for range starts {
+			server, err := Start(ctx, binary, data, address)
+			if err != nil {
+				return err
+			}
+			times = append(times, server.Started)
+			if err := server.Stop(); err != nil {
+				return err
+			}
+		}
+		slices.Sort(times)
+		light.Fastest, light.Median, light.Slowest = times[0], times[len(times)/2], times[len(times)-1]
+		return nil
+	})
+	return light, err
+}
+
+// Static fails unless the binary runs without any library; it answers its size.
+func Static(binary string) (int64, error) {
+	file, err := elf.Open(binary)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	for _, part := range file.Progs {
+		if part.Type == elf.PT_INTERP || part.Type == elf.PT_DYNAMIC {
+			return 0, fmt.Errorf("%s is not static", binary)
+		}
+	}
+	info, err := os.Stat(binary)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// requests runs the load against the bare server and every engine in turn, so
+// that whatever else the machine does falls on all of them.
+func requests(ctx context.Context, engines []Engine, binary string, lasting time.Duration) error {
+	var contenders []*contender
+	var serve func(rest []Engine) error
+	serve = func(rest []Engine) error {
+		if len(rest) == 0 {
+			return compete(contenders, lasting)
+		}
+		return rest[0].With(ctx, func(data, address string) error {
+			if err := Fill(ctx, binary, data, address); err != nil {
+				return err
+			}
+			server, err := Start(ctx, binary, data, address)
+			if err != nil {
+				return err
+			}
+			c := &contender{name: rest[0].Name, address: strings.TrimPrefix(server.Origin, "http://")}
+			if c.headers, c.body, err = SignIn(server.Origin); err == nil {
+				contenders = append(contenders, c)
+				err = serve(rest[1:])
+			}
+			return errors.Join(err, server.Stop())
+		})
+	}
+	return serve(engines)
+}
