@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function setDark(page: Page, dark: boolean): Promise<void> {
+  await page.evaluate((on) => {
+    document.documentElement.classList.toggle('p-dark', on);
+    document.documentElement.setAttribute('data-mantine-color-scheme', on ? 'dark' : 'light');
+  }, dark);
+  // Colours change over a few milliseconds even with motion reduced; what turns for ever is not waited for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((a) => a instanceof CSSTransition)
+        .map((a) => a.finished),
+    ),
+  );
+}
+
+/** No accessibility fault on the screen as it stands, in light and in dark (H2). */
+export async function expectAccessible(page: Page, state = 'screen'): Promise<void> {
+  const wasDark = await page.evaluate(() => document.documentElement.classList.contains('p-dark'));
+  for (const dark of [false, true]) {
+    await setDark(page, dark);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(rules)
+      // Menus are put at the end of the page, outside its landmarks, as their pattern allows.
+      .disableRules('region')
+      .exclude('iframe')
+      .analyze();
+    const found = violations.map((v) => ({
+      rule: v.id,
+      help: v.help,
+      nodes: v.nodes.map((n) => `${n.target.join(' ')}: ${n.failureSummary}`),
+    }));
+    expect(found, `axe, ${state}, ${dark ? 'dark' : 'light'}`).toEqual([]);
+  }
+  await setDark(page, wasDark);
+}

@@ -1,0 +1,64 @@
+import { acceptTerms, expect, signIn, test } from './support/test';
+
+const open: [string, string, string][] = [
+  ['S2.7', '/auth/login', 'Connexion · Livret'],
+  ['S2.8', '/auth/forgotten-password', 'Mot de passe oublié · Livret'],
+  ['S2.9', '/auth/new-password', 'Nouveau mot de passe · Livret'],
+  ['S2.10', '/auth/legal/cgu', 'Conditions d’utilisation · Livret'],
+  ['S2.11', '/auth/legal/rgpd', 'Protection des données · Livret'],
+  ['S2.12', '/auth/legal/prompt', ''],
+  ['S2.13', '/auth/legal/prompt-refused', ''],
+];
+
+for (const [id, path, title] of open) {
+  test(`${id} S1.4 ${path} is reachable by its address and titled`, async ({ page }) => {
+    await acceptTerms(page);
+    await page.goto(path);
+    await expect(page).toHaveTitle(title || /.+ · Livret$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
+const own: [string, string, string][] = [
+  ['S2.1', '/', 'Accueil · Livret'],
+  ['S2.2', '/home', 'Accueil · Livret'],
+  ['S2.3', '/dev', 'Développement · Livret'],
+  ['S2.3', '/dev/messagerie', ''],
+  ['S2.3', '/dev/systeme', ''],
+  ['S2.5', '/identity', 'Mon compte · Livret'],
+];
+
+for (const [id, path, title] of own) {
+  test(`${id} S1.4 ${path} is titled for someone signed in`, async ({ page }) => {
+    await signIn(page, 'claire');
+    await page.goto(path);
+    await expect(page).toHaveTitle(title || /.+ · Livret$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+test('S1.4 S1.1 description, theme colour, favicon, app icon and manifest are there', async ({ page }) => {
+  await page.goto('/auth/legal/cgu');
+  await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', '#233554');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{20,}/);
+  for (const rel of ['icon', 'apple-touch-icon', 'manifest']) {
+    const href = await page.locator(`link[rel="${rel}"]`).first().getAttribute('href');
+    const file = await page.request.get(href as string);
+    expect(file.status(), rel).toBe(200);
+  }
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest.name).toBe('Livret');
+  expect(manifest.theme_color).toBe('#233554');
+  for (const icon of manifest.icons) expect((await page.request.get(icon.src)).status()).toBe(200);
+});
+
+test.describe('another product name', () => {
+  test.use({ env: { LIVRET_PRODUCT_NAME: 'Bienvenue' } });
+
+  test('S1.4 is the suffix of every title', async ({ page }) => {
+    await acceptTerms(page);
+    await page.goto('/auth/login');
+    await expect(page).toHaveTitle('Connexion · Bienvenue');
+  });
+});

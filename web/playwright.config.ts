@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { defineConfig } from '@playwright/test';
+
+/** The browser is the one of the machine: nothing is downloaded. */
+function installedChromium(): string {
+  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
+    encoding: 'utf8',
+  }).trim();
+}
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    actionTimeout: 10_000,
+    viewport: { width: 1440, height: 900 },
+    // Motion is off so that what is looked at stands still; the tests of motion put it back.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace doubles the time of every test; ask for one with --trace on.
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: installedChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

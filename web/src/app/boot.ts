@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import { api, refreshToken } from '@/api/client';
+import { applyScheme } from '@/ui/colorScheme';
+import { toast } from '@/ui/toast';
+import { currentLocale, DEFAULT_LOCALE, speak, startI18n } from './i18n';
+
+/** Messages of any language but French come from the server; if they do not come, French is shown and said. */
+async function loadLocale(locale: string): Promise<void> {
+  if (locale === DEFAULT_LOCALE) return;
+  try {
+    const replies = await api.get('/api/admin/i18n/json', { query: { locale }, quiet: true });
+    await speak(locale, replies as Record<string, Record<string, string>>);
+  } catch {
+    toast.warning(i18next.t('shell.locale.failed'));
+  }
+}
+
+/** Before anything is shown: words, then the token, then the language. The guards fetch the user. */
+export async function boot(): Promise<void> {
+  applyScheme();
+  await startI18n();
+  // Without a server the page still starts: the guards' first call says what is wrong.
+  await refreshToken().catch(() => undefined);
+  await loadLocale(currentLocale());
+  document.documentElement.lang = i18next.language;
+}

@@ -1,0 +1,142 @@
+import { IconDots, IconSelector } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { config } from '@/api/config';
+import { type User, useMaybeUser } from '@/api/user';
+import { Avatar } from '@/ui/Avatar';
+import { Brand } from '@/ui/Brand';
+import { Menu, type MenuEntry } from '@/ui/Menu';
+import classes from './AdminLayout.module.css';
+import { type Destination, navigationFor } from './navigation';
+import { usePersonalMenu } from './usePersonalMenu';
+import { fullName, roleKeys } from './words';
+
+function Destinations({ items }: { items: Destination[] }) {
+  const { t } = useTranslation();
+  return items.map(({ to, label, icon: Icon }) => (
+    <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+      <Icon aria-hidden />
+      {t(label)}
+    </Link>
+  ));
+}
+
+function Sidebar({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { main, foot } = navigationFor(user);
+  return (
+    <aside className={classes.sidebar}>
+      <Link to="/home" className={classes.brand}>
+        <Brand name={config.productName} />
+      </Link>
+      <nav className={classes.nav} aria-label={t('shell.nav.main')}>
+        {main.map((group) => (
+          <div key={group.title ?? ''} className={classes.group}>
+            {group.title && <p className={classes.groupTitle}>{t(group.title)}</p>}
+            <Destinations items={group.destinations} />
+          </div>
+        ))}
+      </nav>
+      {foot.length > 0 && (
+        <nav className={classes.foot} aria-label={t('shell.nav.foot')}>
+          <Destinations items={foot} />
+        </nav>
+      )}
+      <PersonalMenu user={user} />
+    </aside>
+  );
+}
+
+function PersonalMenu({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      label={t('shell.me')}
+      position="top-start"
+      items={usePersonalMenu()}
+      trigger={
+        <button type="button" className={classes.me}>
+          <Avatar name={fullName(user)} seed={user.id} />
+          <span className={classes.meWords}>
+            <b>{fullName(user)}</b>
+            <span className={classes.company}>{user.company?.name ?? t(roleKeys[user.role])}</span>
+          </span>
+          <IconSelector aria-hidden className={classes.more} />
+        </button>
+      }
+    />
+  );
+}
+
+function PhoneBar({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.phoneBar}>
+      <Link to="/home" className={classes.brand}>
+        <Brand name={config.productName} />
+      </Link>
+      <Menu
+        label={t('shell.me')}
+        items={usePersonalMenu()}
+        trigger={
+          <button
+            type="button"
+            className={classes.phoneMe}
+            aria-label={t('shell.meOf', { name: fullName(user) })}
+          >
+            <Avatar name={fullName(user)} seed={user.id} size="sm" />
+          </button>
+        }
+      />
+    </header>
+  );
+}
+
+function PhoneTabs({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { tabs, more } = navigationFor(user);
+  const personal = usePersonalMenu();
+  const further: MenuEntry[] = more.map(({ to, label, icon: Icon }) => ({
+    to,
+    label: t(label),
+    icon: <Icon aria-hidden />,
+  }));
+  const separated: MenuEntry[] = further.length > 0 ? [...further, 'divider', ...personal] : personal;
+  return (
+    <nav className={classes.tabs} aria-label={t('shell.nav.main')}>
+      <Destinations items={tabs} />
+      <Menu
+        label={t('shell.nav.more')}
+        position="top-end"
+        items={separated}
+        trigger={
+          <button type="button" className={classes.link}>
+            <IconDots aria-hidden />
+            {t('shell.nav.more')}
+          </button>
+        }
+      />
+    </nav>
+  );
+}
+
+/** A sheet laid on a desk: navigation around it, the work on it. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const user = useMaybeUser();
+  if (!user) return null;
+  return (
+    <div className={classes.app}>
+      <a className={classes.skip} href="#contenu">
+        {t('shell.skip')}
+      </a>
+      <PhoneBar user={user} />
+      <Sidebar user={user} />
+      <main className={classes.sheet} id="contenu" tabIndex={-1}>
+        {children}
+      </main>
+      <PhoneTabs user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import './ui/theme/theme.css';
+import { mount } from './app/mount';
+
+void mount(document.getElementById('root'));

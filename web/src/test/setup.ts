@@ -1,0 +1,27 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+
+// What jsdom lacks and the application asks for at once.
+window.matchMedia ??= ((query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+})) as unknown as typeof window.matchMedia;
+window.scrollTo = () => undefined;
+
+beforeAll(async () => {
+  const { startI18n } = await import('@/app/i18n');
+  await startI18n();
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  const { toast } = await import('@/ui/toast');
+  toast.clear();
+  sessionStorage.clear();
+  localStorage.clear();
+});

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import classes from './Field.module.css';
+
+interface SearchFieldProps {
+  value: string;
+  /** Told when the person stops typing for a moment, or at once on Enter. */
+  onChange: (text: string) => void;
+  label: string;
+  placeholder?: string;
+  width?: number | string;
+}
+
+const PAUSE_MS = 300;
+
+export function SearchField({ value, onChange, label, placeholder = label, width = 260 }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(next: string, pause: number) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next.trim()), pause);
+  }
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      value={text}
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch aria-hidden />}
+      classNames={{ wrapper: classes.box, input: classes.input, section: classes.section }}
+      style={{ width, maxWidth: '100%' }}
+      onChange={(event) => type(event.currentTarget.value, PAUSE_MS)}
+      onKeyDown={(event) => event.key === 'Enter' && type(text, 0)}
+    />
+  );
+}

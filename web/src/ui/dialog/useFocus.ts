@@ -1,0 +1,65 @@
+import { type RefObject, useEffect } from 'react';
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+function focusables(box: HTMLElement): HTMLElement[] {
+  return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => !el.closest('[hidden], [inert]'));
+}
+
+/** The content comes before the window's own tools: Enter on opening must not close it. */
+function first(box: HTMLElement): HTMLElement {
+  const all = focusables(box);
+  return (
+    box.querySelector<HTMLElement>('[data-autofocus]') ??
+    all.find((el) => !el.hasAttribute('data-dialog-tool')) ??
+    all[0] ??
+    box
+  );
+}
+
+function keepInside(box: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const all = focusables(box);
+  const here = document.activeElement;
+  const edge = event.shiftKey ? all[0] : all.at(-1);
+  const other = event.shiftKey ? all.at(-1) : all[0];
+  if (here === edge || here === box || !box.contains(here)) {
+    event.preventDefault();
+    (other ?? box).focus();
+  }
+}
+
+/** Moves the focus in when it opens, keeps it in while modal, and gives it back to what had it. */
+export function useFocus(
+  ref: RefObject<HTMLElement | null>,
+  open: boolean,
+  modal: boolean,
+  initial?: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const box = ref.current;
+    if (!open || !box) return;
+    const before = document.activeElement as HTMLElement | null;
+    if (!box.contains(before)) (initial?.current ?? first(box)).focus();
+    return () => {
+      const here = document.activeElement;
+      const lost = here === null || here === document.body || box.contains(here);
+      if (lost && before?.isConnected) before.focus();
+    };
+  }, [ref, open, initial]);
+
+  useEffect(() => {
+    const box = ref.current;
+    if (!open || !modal || !box) return;
+    const listen = (event: KeyboardEvent) => {
+      const top = [
+        ...document.querySelectorAll('[role="dialog"][aria-modal], [role="alertdialog"][aria-modal]'),
+      ].at(-1);
+      const inMenu = document.activeElement?.closest('[data-menu-dropdown]');
+      if (top === box && !inMenu) keepInside(box, event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [ref, open, modal]);
+}

@@ -1,0 +1,207 @@
+import { useBlocker } from '@tanstack/react-router';
+import {
+  type ChangeEvent,
+  type ComponentPropsWithRef,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmed } from './confirm';
+import { drafts } from './drafts';
+
+type FieldErrors = Record<string, string[]>;
+
+/** Any failure that names fields, as the server's replies do. */
+function fieldErrors(error: unknown): FieldErrors {
+  return (error as { errors?: FieldErrors } | null)?.errors ?? {};
+}
+
+/** A password is never written anywhere, not even in a draft. */
+function withoutSecrets<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name))) as Partial<T>;
+}
+
+function same<T extends object>(a: T, b: T): boolean {
+  return Object.keys(a).every((key) => a[key as keyof T] === b[key as keyof T]);
+}
+
+interface FormCallOptions<T, R> {
+  initial: T;
+  call: (values: T) => Promise<R>;
+  onDone?: (reply: R, values: T) => void;
+  /** Keeps what was typed and not saved, under this name, until it is saved or the person signs out. */
+  draft?: string;
+}
+
+export interface FormCall<T extends object> {
+  values: T;
+  errors: FieldErrors;
+  /** What the server says about fields this form does not have. */
+  formError?: string;
+  busy: boolean;
+  dirty: boolean;
+  set: <K extends keyof T>(name: K, value: T[K]) => void;
+  /** Props of a text, password or select field. */
+  field: <K extends keyof T & string>(
+    name: K,
+  ) => {
+    name: K;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+    error?: string;
+  };
+  /** Props of a checkbox. */
+  check: <K extends keyof T & string>(
+    name: K,
+  ) => {
+    name: K;
+    checked: boolean;
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+    error?: string;
+  };
+  submit: (event?: FormEvent) => Promise<void>;
+  reset: (values?: T) => void;
+  formRef: RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * One form, one call. The reply's `errors` go beside their fields and the first of them gets the focus;
+ * nothing typed is ever lost by a failure.
+ */
+export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>): FormCall<T> {
+  const { initial, call, onDone, draft } = options;
+  const [saved, setSaved] = useState(initial);
+  const [values, setValues] = useState<T>(() => ({
+    ...initial,
+    ...(draft ? drafts.read<Partial<T>>(draft) : {}),
+  }));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const dirty = !same(values, saved);
+
+  useEffect(() => {
+    if (!draft) return;
+    if (dirty) drafts.write(draft, withoutSecrets(values));
+    else drafts.clear(draft);
+  }, [draft, dirty, values]);
+
+  // The first field in reading order, once the errors are on the page.
+  useEffect(() => {
+    const named = [...(formRef.current?.elements ?? [])] as HTMLInputElement[];
+    named.find((element) => element.name && errors[element.name])?.focus();
+  }, [errors]);
+
+  function set<K extends keyof T>(name: K, value: T[K]) {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => {
+      if (!before[name as string]) return before;
+      const { [name as string]: _gone, ...others } = before;
+      return others;
+    });
+  }
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    try {
+      const reply = await call(values);
+      setSaved(values);
+      if (draft) drafts.clear(draft);
+      onDone?.(reply, values);
+    } catch (error) {
+      if (!(error instanceof Error && 'status' in error)) throw error;
+      setErrors(fieldErrors(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function reset(next: T = saved) {
+    setSaved(next);
+    setValues(next);
+    setErrors({});
+  }
+
+  const strangers = Object.entries(errors).filter(([name]) => !(name in values));
+  return {
+    values,
+    errors,
+    formError: strangers.flatMap(([, texts]) => texts).join('\n') || undefined,
+    busy,
+    dirty,
+    set,
+    field: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event) => set(name, event.currentTarget.value as T[typeof name]),
+      error: errors[name]?.join(' '),
+    }),
+    check: (name) => ({
+      name,
+      checked: Boolean(values[name]),
+      onChange: (event) => set(name, event.currentTarget.checked as T[typeof name]),
+      error: errors[name]?.join(' '),
+    }),
+    submit,
+    reset,
+    formRef,
+  };
+}
+
+interface FormProps<T extends object>
+  extends Omit<ComponentPropsWithRef<'form'>, 'ref' | 'onSubmit' | 'onReset'> {
+  form: FormCall<T>;
+}
+
+/** The server judges, so the browser's own bubbles stay away. */
+export function Form<T extends object>({ form, ...others }: FormProps<T>) {
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      onSubmit={form.submit}
+      aria-busy={form.busy || undefined}
+      {...others}
+    />
+  );
+}
+
+/** Asks before leaving a form with unsaved changes, by a link as by closing the tab. */
+export function useUnsavedWarning(dirty: boolean): void {
+  const { t } = useTranslation();
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: () => dirty,
+    shouldBlockFn: async () =>
+      !(await confirmed({
+        header: t('ui.unsaved.title'),
+        message: t('ui.unsaved.text'),
+        acceptLabel: t('ui.unsaved.leave'),
+        rejectLabel: t('ui.unsaved.stay'),
+        acceptProps: { color: 'danger' },
+        defaultFocus: 'reject',
+      })),
+  });
+}
+
+/** A value kept in this tab under the signed-in user until `clear` is called or that person signs out. */
+export function useDraft<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
+  const [value, setValue] = useState<T>(() => drafts.read<T>(key) ?? initial);
+  return [
+    value,
+    (next) => {
+      setValue(next);
+      drafts.write(key, next);
+    },
+    () => {
+      setValue(initial);
+      drafts.clear(key);
+    },
+  ];
+}
