@@ -79,6 +79,7 @@ func Migrate(ctx context.Context, d *db.DB) error {
 			return fmt.Errorf("the queue is at version %d, this program knows only up to %d: start a newer program", applied[n-1].Version, known[len(known)-1].Version)
 		}
 		if d.Engine == db.SQLite {
+			//lint:ignore SA1019 the warning is about PostgreSQL's enums; SQLite has one writer, and this transaction is it
 			_, err = migrator.MigrateTx(ctx, tx.Tx, rivermigrate.DirectionUp, nil)
 		} else { // PostgreSQL takes these steps only in transactions of their own; ours holds the lock meanwhile
 			_, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
