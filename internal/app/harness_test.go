@@ -125,27 +125,50 @@ func (s *site) id(email string) string {
 	return u.ID
 }
 
-// tables are all of ours, and the queue: a mail to be sent is a change too.
-var tables = []string{"river_job", "company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message"}
+// tables are all of ours, and the mails in the queue: one to be sent is a change
+// too. What the queue notes of its own work is none.
+var tables = []string{"company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message",
+	"(SELECT id, kind, CAST(args AS TEXT) FROM river_job WHERE kind LIKE '%_mail') AS mails"}
 
 // snapshot is the whole content of the database, for comparing.
 func (s *site) snapshot() string {
 	s.t.Helper()
 	var all strings.Builder
 	for _, table := range tables {
-		var rows []map[string]any
-		if err := s.DB.Read.NewRaw("SELECT * FROM "+table).Scan(s.t.Context(), &rows); err != nil {
-			s.t.Fatal(err)
-		}
-		lines := make([]string, len(rows))
-		for i, row := range rows {
-			line, _ := json.Marshal(row)
-			lines[i] = string(line)
-		}
+		lines := s.lines("SELECT * FROM " + table)
 		sort.Strings(lines)
 		fmt.Fprintf(&all, "%s\n%s\n", table, strings.Join(lines, "\n"))
 	}
 	return all.String()
+}
+
+// lines are the rows of a query, each as text.
+func (s *site) lines(query string) []string {
+	s.t.Helper()
+	rows, err := s.DB.Read.QueryContext(s.t.Context(), query)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var lines []string
+	for rows.Next() {
+		values, into := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			s.t.Fatal(err)
+		}
+		lines = append(lines, fmt.Sprintf("%s", values))
+	}
+	if err := rows.Err(); err != nil {
+		s.t.Fatal(err)
+	}
+	return lines
 }
 
 // browser is one person's: cookies, the token of its session, a fixed agent.

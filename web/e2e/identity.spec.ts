@@ -121,6 +121,32 @@ test('the search ignores accents and case, lives in the address, and says when n
   await expect(section.getByRole('row')).toHaveCount(7);
 });
 
+test('A15 an admin sees where somebody is signed in, and signs them out everywhere', async ({
+  page,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  const other = await browser.newContext({ baseURL });
+  watch.follow(other);
+  const marc = await other.newPage();
+  await signIn(marc, 'marc');
+  await signIn(page, 'helene');
+  await page.goto('/identity');
+  await page.getByRole('button', { name: 'Appareils de Marc Dubreuil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Appareils de Marc Dubreuil' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page, 'devices of somebody else');
+  await dialog.getByRole('button', { name: 'Fermer toutes ses sessions' }).click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure.getByRole('button', { name: 'Laisser ouvert' })).toBeFocused();
+  await sure.getByRole('button', { name: 'Fermer toutes ses sessions' }).click();
+  await expect(dialog).toContainText('n’est connectée nulle part');
+  await marc.goto('/home');
+  await expect(marc).toHaveURL(/\/auth\/login$/);
+  await other.close();
+});
+
 test('B1 the person’s own session never sees it', async ({ page, browser, baseURL, watch }) => {
   const own = await browser.newContext({ baseURL });
   watch.follow(own);

@@ -14,6 +14,7 @@ import { Tag } from '@/ui/Tag';
 import { Time } from '@/ui/Time';
 import { useSearchText } from '@/ui/useSearchText';
 import classes from './ActAsSection.module.css';
+import { PersonSessions } from './PersonSessions';
 import { account, accountQueries, userSorts } from './queries';
 import { roleKeys } from './roles';
 import { SettingsSection } from './SettingsSection';
@@ -70,7 +71,14 @@ export function ActAsSection({ user }: { user: User }) {
         total={people.data?.total ?? 0}
         onPage={(next) => change({ page: next })}
         unit={(count) => t('identity.switch.unit', { count })}
-        actions={(person) => person.switchable && <ActAsButton user={user} person={person} />}
+        actions={(person) =>
+          person.id !== user.id && (
+            <div className={classes.actions}>
+              <PersonSessions person={person} />
+              {person.switchable && <ActAsButton user={user} person={person} />}
+            </div>
+          )
+        }
         empty={
           people.isError ? (
             <EmptyState

@@ -36,6 +36,12 @@ export const accountQueries = {
       queryFn: () => api.get('/api/auth/sessions'),
       select: (reply) => reply.data,
     }),
+  sessionsOf: (id: string) =>
+    queryOptions({
+      queryKey: ['sessions', id],
+      queryFn: () => api.get('/api/admin/users/{id}/sessions', { path: { id } }),
+      select: (reply) => reply.data,
+    }),
   users: (filter: UserFilter) =>
     queryOptions({
       queryKey: ['users', filter],
@@ -57,5 +63,6 @@ export const account = {
     api.put('/api/auth/password', { body }),
   endSession: (id: string) => api.del('/api/auth/sessions/{id}', { path: { id } }),
   endOtherSessions: () => api.del('/api/auth/sessions'),
+  endSessionsOf: (id: string) => api.del('/api/admin/users/{id}/sessions', { path: { id } }),
   actAs: (id: string) => api.post('/api/admin/identity/switch', { body: { id_utilisateur: id } }),
 };
