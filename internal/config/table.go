@@ -130,13 +130,13 @@ var variables = []Variable{
 	},
 	{
 		Name: "LIVRET_REMEMBER_IDLE", Default: "336h",
-		Meaning: "As `LIVRET_SESSION_IDLE`, for people who ticked « Se souvenir de moi ».",
+		Meaning: "As `LIVRET_SESSION_IDLE`, for people who ticked « Rester connecté sur cet appareil ».",
 		parse:   func(c *Config, v string) error { return parseDuration(&c.RememberIdle, v) },
 		show:    func(c Config) string { return showDuration(c.RememberIdle) },
 	},
 	{
 		Name: "LIVRET_REMEMBER_MAX", Default: "720h",
-		Meaning: "As `LIVRET_SESSION_MAX`, for people who ticked « Se souvenir de moi ».",
+		Meaning: "As `LIVRET_SESSION_MAX`, for people who ticked « Rester connecté sur cet appareil ».",
 		parse:   func(c *Config, v string) error { return parseDuration(&c.RememberMax, v) },
 		show:    func(c Config) string { return showDuration(c.RememberMax) },
 	},
