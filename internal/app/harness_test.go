@@ -37,11 +37,19 @@ func each(t *testing.T, fn func(t *testing.T, s *site)) {
 	for _, engine := range dbtest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			s := newSite(t, dbtest.New(t, engine), nil)
-			s.fill()
-			fn(t, s)
+			fn(t, newSite(t, filled(t, engine), nil))
 		})
 	}
+}
+
+// filled is the address of a database with demonstration data, hashed once for all tests.
+func filled(t *testing.T, engine db.Engine) string {
+	t.Helper()
+	return dbtest.Prepared(t, engine, "demonstration", func(address string) error {
+		s := newSite(t, address, nil)
+		s.fill()
+		return s.Close()
+	})
 }
 
 func newSite(t *testing.T, address string, env map[string]string) *site {

@@ -78,11 +78,12 @@ func (r *relay) redirect(target string) {
 
 // PostgreSQL alone can go away while the program lives on.
 func TestDatabaseUnreachable_IsSaidAndMendsItself(t *testing.T) {
+	t.Parallel()
 	for _, engine := range dbtest.Engines() {
 		if engine != db.Postgres {
 			continue
 		}
-		direct, err := url.Parse(dbtest.New(t, engine))
+		direct, err := url.Parse(filled(t, engine))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +91,6 @@ func TestDatabaseUnreachable_IsSaidAndMendsItself(t *testing.T) {
 		through := *direct
 		through.Host = line.listener.Addr().String()
 		s := newSite(t, through.String(), nil)
-		s.fill()
 		b := s.member(marc)
 
 		line.set(true)
@@ -152,8 +152,7 @@ func TestSMTPUnreachable_TheMailWaits(t *testing.T) {
 			}
 			address := port.Addr().String()
 			port.Close() // nobody answers there for now
-			s := newSite(t, dbtest.New(t, engine), map[string]string{"LIVRET_SMTP_URL": "smtp://" + address + "?tls=none"})
-			s.fill()
+			s := newSite(t, filled(t, engine), map[string]string{"LIVRET_SMTP_URL": "smtp://" + address + "?tls=none"})
 			s.work()
 			b := s.browser()
 			b.want(fine, b.post("/api/auth/forgotten-password", object{"email": marc}))

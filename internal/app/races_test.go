@@ -92,8 +92,8 @@ func TestMigrate_SeveralNodesOnAnEmptyDatabase(t *testing.T) {
 }
 
 func TestA5_OneNetworkIsOneAddress(t *testing.T) {
-	s := newSite(t, dbtest.New(t, db.SQLite), map[string]string{"LIVRET_TRUSTED_PROXIES": "127.0.0.1/32"})
-	s.fill()
+	t.Parallel()
+	s := newSite(t, filled(t, db.SQLite), map[string]string{"LIVRET_TRUSTED_PROXIES": "127.0.0.1/32"})
 	from := func(ip string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set("X-Forwarded-For", ip) }
 	}
@@ -133,8 +133,8 @@ func TestBadInput_NULIsRefusedEverywhere(t *testing.T) {
 }
 
 func TestDiskFull_ReadingGoesOn(t *testing.T) {
-	s := newSite(t, dbtest.New(t, db.SQLite), nil)
-	s.fill()
+	t.Parallel()
+	s := newSite(t, filled(t, db.SQLite), nil)
 	b := s.member(marc)
 	s.sql("PRAGMA max_page_count = 1") // SQLite then answers as on a full disk, for what needs a new page
 	s.sql("PRAGMA query_only = ON")    // and this makes every write fail
@@ -211,11 +211,12 @@ func TestUsers_AreSortedTheSameOnBothEngines(t *testing.T) {
 
 // A server that takes connections and says nothing more must not hold requests for ever.
 func TestDatabaseSilent_IsSaidInTime(t *testing.T) {
+	t.Parallel()
 	for _, engine := range dbtest.Engines() {
 		if engine != db.Postgres {
 			continue
 		}
-		direct, err := url.Parse(dbtest.New(t, engine))
+		direct, err := url.Parse(filled(t, engine))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +224,6 @@ func TestDatabaseSilent_IsSaidInTime(t *testing.T) {
 		through := *direct
 		through.Host = line.listener.Addr().String()
 		s := newSite(t, through.String(), nil)
-		s.fill()
 		b := s.member(marc)
 		line.set(true)
 		mute, err := net.Listen("tcp", "127.0.0.1:0")

@@ -51,10 +51,22 @@ func Open(t *testing.T, address string) *db.DB {
 // New is the address of a fresh, migrated database.
 func New(t *testing.T, engine db.Engine) string {
 	t.Helper()
-	if engine == db.SQLite {
-		return copySQLite(t)
+	return Prepared(t, engine, "migrated", func(string) error { return nil })
+}
+
+// Prepared is the address of a copy of a database that fill has worked on. It is
+// filled once per name and test binary; what takes long is done there.
+func Prepared(t *testing.T, engine db.Engine, name string, fill func(address string) error) string {
+	t.Helper()
+	made := template(t, engine, name, fill)
+	if engine == db.Postgres {
+		return createPostgres(t, "TEMPLATE "+made)
 	}
-	return createPostgres(t, "TEMPLATE "+postgresTemplate(t))
+	file := filepath.Join(t.TempDir(), "livret.db")
+	if err := os.WriteFile(file, []byte(made), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return "sqlite:" + file
 }
 
 // Empty is the address of a database without any table.
@@ -68,52 +80,45 @@ func Empty(t *testing.T, engine db.Engine) string {
 
 func cluster() string { return os.Getenv("LIVRET_TEST_POSTGRES_URL") }
 
-// The migrated template is made once per test binary; each test copies it.
-var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "livret-dbtest")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	file := filepath.Join(dir, "template.db")
-	if err := migrate("sqlite:" + file); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(file)
-})
-
-func copySQLite(t *testing.T) string {
-	t.Helper()
-	template, err := sqliteTemplate()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "livret.db")
-	if err := os.WriteFile(file, template, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return "sqlite:" + file
-}
-
-var template struct {
+// templates are kept for the life of the test binary: a file's content, or a database's name.
+var templates struct {
 	sync.Mutex
-	name string
+	made map[string]string
 }
 
-func postgresTemplate(t *testing.T) string {
+func template(t *testing.T, engine db.Engine, name string, fill func(address string) error) string {
 	t.Helper()
-	template.Lock()
-	defer template.Unlock()
-	if template.name != "" {
-		return template.name
+	templates.Lock()
+	defer templates.Unlock()
+	if templates.made == nil {
+		templates.made = map[string]string{}
 	}
-	name := databaseName()
-	execute(t, "CREATE DATABASE "+name)
-	if err := migrate(addressOf(t, name)); err != nil {
-		t.Fatal(err)
+	key := string(engine) + " " + name
+	if templates.made[key] != "" {
+		return templates.made[key]
 	}
-	template.name = name
-	return name
+	var made, address string
+	if engine == db.Postgres {
+		made = databaseName()
+		execute(t, "CREATE DATABASE "+made)
+		address = addressOf(t, made)
+	} else {
+		address = "sqlite:" + filepath.Join(t.TempDir(), "template.db")
+	}
+	for _, step := range []func(string) error{migrate, fill, settle} {
+		if err := step(address); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if engine == db.SQLite {
+		content, err := os.ReadFile(strings.TrimPrefix(address, "sqlite:"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = string(content)
+	}
+	templates.made[key] = made
+	return made
 }
 
 func createPostgres(t *testing.T, option string) string {
@@ -154,20 +159,31 @@ func execute(t *testing.T, statement string) {
 }
 
 func migrate(address string) error {
+	return with(address, func(ctx context.Context, d *db.DB) error {
+		if err := d.Migrate(ctx); err != nil {
+			return err
+		}
+		return jobs.Migrate(ctx, d)
+	})
+}
+
+// settle brings everything into the one file that is copied.
+func settle(address string) error {
+	return with(address, func(ctx context.Context, d *db.DB) error {
+		if d.Engine == db.Postgres {
+			return nil
+		}
+		_, err := d.Write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+		return err
+	})
+}
+
+func with(address string, fn func(context.Context, *db.DB) error) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, address)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	if err := d.Migrate(ctx); err != nil {
-		return err
-	}
-	if err := jobs.Migrate(ctx, d); err != nil {
-		return err
-	}
-	if d.Engine == db.SQLite {
-		_, err = d.Write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	}
-	return err
+	return fn(ctx, d)
 }
