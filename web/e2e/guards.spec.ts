@@ -45,11 +45,19 @@ test.describe('signed out, terms accepted', () => {
   });
 
   test('S3.4 the toast area and the confirmation dialog are there on every layout', async ({ page }) => {
-    await page.goto('/auth/login');
-    await expect(page.locator('[data-toast-area]')).toBeAttached();
+    const bothThere = async (path: string) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-toast-area]'), path).toBeAttached();
+      await expect(page.locator('[data-confirm-host=""]'), path).toBeAttached();
+    };
+    for (const path of ['/auth/login', '/auth/legal/cgu']) await bothThere(path);
     await signIn(page, 'claire');
-    await page.goto('/home');
-    await expect(page.locator('[data-toast-area]')).toBeAttached();
+    for (const path of ['/home', '/identity', '/nulle-part', '/dev']) await bothThere(path);
+    await page.getByRole('button', { name: 'Succès', exact: true }).click();
+    await expect(page.locator('[data-toast-area]').getByRole('status')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirmation simple' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
   });
 });
 

@@ -54,6 +54,28 @@ test.describe('on a phone', () => {
     expect((await page.getByRole('button', { name: 'Se connecter' }).boundingBox())?.height).toBe(44);
   });
 
+  test('H6 a name without a space wraps', async ({ page }) => {
+    await signIn(page, 'claire');
+    await page.route('**/api/auth/user', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({
+        response: reply,
+        json: { ...(await reply.json()), firstName: 'Maximilienne'.repeat(6) },
+      });
+    });
+    for (const path of ['/home', '/identity']) {
+      await page.goto(path);
+      await expect(page.getByText('MaximilienneMaximilienne').first()).toBeAttached();
+      await expectNoSidewaysScroll(page);
+      const right = await page.getByRole('heading', { level: 1 }).evaluate((e) => {
+        const text = document.createRange();
+        text.selectNodeContents(e);
+        return text.getBoundingClientRect().right;
+      });
+      expect(right, path).toBeLessThanOrEqual(390);
+    }
+  });
+
   test('the tabs at the bottom lead everywhere, « Plus » holds the rest', async ({ page }) => {
     await signIn(page, 'claire');
     await page.goto('/home');

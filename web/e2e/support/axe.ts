@@ -21,6 +21,8 @@ async function setDark(page: Page, dark: boolean): Promise<void> {
 
 /** No accessibility fault on the screen as it stands, in light and in dark (H2). */
 export async function expectAccessible(page: Page, state = 'screen'): Promise<void> {
+  // What axe sees does not depend on the database: the run on SQLite looks for both.
+  if (process.env.E2E_POSTGRES_URL) return;
   const wasDark = await page.evaluate(() => document.documentElement.classList.contains('p-dark'));
   for (const dark of [false, true]) {
     await setDark(page, dark);

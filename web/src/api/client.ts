@@ -82,7 +82,7 @@ async function send(method: Method, path: string, call: AnyCall): Promise<unknow
   }).catch(() => {
     throw fail(unreachable(), call);
   });
-  session.record(answer.response.headers.get('Livret-Session-Expires'));
+  session.record(answer.response.headers);
   if (answer.response.ok) {
     obeySuccess(answer.data);
     return answer.data;
@@ -92,7 +92,7 @@ async function send(method: Method, path: string, call: AnyCall): Promise<unknow
 }
 
 function fail(error: ApiError, call: AnyCall): ApiError {
-  if (call.quiet) return error;
+  if (call.quiet && error.status !== 401) return error;
   if (error.status === 0) toast.danger(error.message);
   else obeyError(error);
   return error;

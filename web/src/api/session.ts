@@ -1,9 +1,11 @@
-type News = { kind: 'expires'; at: number } | { kind: 'signed-out' };
+type News = { kind: 'expires'; at: number } | { kind: 'signed-out' } | { kind: 'user'; who: string };
 
 /** Tabs of one browser share one session: they tell each other when it moves and when it ends. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('livret');
 
 let expiresAt: number | undefined;
+/** Who this tab shows; unknown until the first answer. */
+let who: string | undefined;
 const listeners = new Set<() => void>();
 
 function moveTo(at: number): void {
@@ -17,10 +19,14 @@ channel?.addEventListener('message', (event: MessageEvent<News>) => {
 });
 
 export const session = {
-  /** Keeps the idle end that a reply announced. */
-  record(header: string | null): void {
-    const at = header ? Date.parse(header) : Number.NaN;
-    if (Number.isNaN(at) || at === expiresAt) return;
+  /** Keeps the idle end that a reply announced, by this machine's clock: what counts is the time left by the server's. */
+  record(headers: Headers): void {
+    const end = Date.parse(headers.get('Livret-Session-Expires') ?? '');
+    if (Number.isNaN(end)) return;
+    const there = Date.parse(headers.get('Date') ?? '');
+    const at = Number.isNaN(there) ? end : Date.now() + (end - there);
+    // Replies a few seconds apart announce the same end, give or take the rounding of their clocks.
+    if (expiresAt !== undefined && Math.abs(at - expiresAt) < 2000) return;
     moveTo(at);
     channel?.postMessage({ kind: 'expires', at } satisfies News);
   },
@@ -28,6 +34,19 @@ export const session = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
+  },
+  /** Tells the other tabs who is signed in here, and as whom they act. */
+  announceUser(next: string): void {
+    who = next;
+    channel?.postMessage({ kind: 'user', who: next } satisfies News);
+  },
+  /** Another tab has become somebody else: this one shows the wrong person. */
+  onOtherUserElsewhere(then: () => void): () => void {
+    const listen = (event: MessageEvent<News>) => {
+      if (event.data.kind === 'user' && who !== undefined && event.data.who !== who) then();
+    };
+    channel?.addEventListener('message', listen);
+    return () => channel?.removeEventListener('message', listen);
   },
   announceSignOut(): void {
     channel?.postMessage({ kind: 'signed-out' } satisfies News);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useRef } from 'react';
-import { clearDrafts } from '@/ui/drafts';
+import { clearDrafts, keepDraftsOf } from '@/ui/drafts';
 import { api } from './client';
 import { readCookie } from './cookies';
 import { browser } from './location';
@@ -30,9 +30,16 @@ function signedIn(reply: unknown): User | null {
   return user?.id ? (user as User) : null;
 }
 
+/** This tab now shows that person: drafts of another are none of theirs, and the other tabs must follow. */
+function become(user: User | null): User | null {
+  if (user) keepDraftsOf(user.id);
+  session.announceUser(user ? `${user.id} ${user.identity?.actor.id ?? ''}` : '');
+  return user;
+}
+
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async () => signedIn(await api.get('/api/auth/user')),
+  queryFn: async () => become(signedIn(await api.get('/api/auth/user'))),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -70,7 +77,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
   const user = signedIn(await api.post('/api/auth/login', { body: credentials }));
   if (!user) throw new Error('The login reply holds no user');
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'user' });
-  queryClient.setQueryData(userQuery.queryKey, user);
+  queryClient.setQueryData(userQuery.queryKey, become(user));
   // The person's own language is not the page's: it starts anew in theirs.
   if (user.language !== i18next.language) browser.assign('/home');
   return user;

@@ -1,4 +1,5 @@
 import { IconCopy } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -34,9 +35,16 @@ function NotFound({ description }: ErrorPageProps) {
 
 function Broken({ description, reference, onRetry }: ErrorPageProps) {
   const { t } = useTranslation();
+  const shown = useRef<HTMLElement>(null);
   async function copy() {
-    await navigator.clipboard.writeText(reference ?? '');
-    toast.success(t('shell.error.copied'));
+    try {
+      await navigator.clipboard.writeText(reference ?? '');
+      toast.success(t('shell.error.copied'));
+    } catch {
+      // Refused, or not offered on plain http: the text is chosen, one key press copies it.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      toast.warning(t('shell.error.copyByHand'));
+    }
   }
   return (
     <EmptyState
@@ -49,7 +57,7 @@ function Broken({ description, reference, onRetry }: ErrorPageProps) {
           {reference && (
             <>
               {' '}
-              {t('shell.error.reference')} <b>{reference}</b>.
+              {t('shell.error.reference')} <b ref={shown}>{reference}</b>.
             </>
           )}
         </>

@@ -42,9 +42,12 @@ export function SessionWarning() {
   const over = expiresAt !== undefined && now >= expiresAt;
   const minutes = useMinutesLeft(expiresAt ?? 0, open);
 
-  // Drafts stay in the tab; the guards at the start send to the sign-in page.
+  // The server has the last word, and its answer moves the end if the session lives on. Drafts stay in the tab.
   useEffect(() => {
-    if (over) browser.assign('/');
+    if (!over) return;
+    refreshUser()
+      .then((user) => user ?? browser.assign('/'))
+      .catch(() => undefined);
   }, [over]);
 
   const stay = () => void refreshUser().catch(() => undefined);

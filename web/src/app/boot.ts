@@ -15,8 +15,16 @@ async function loadLocale(locale: string): Promise<void> {
   }
 }
 
+/** One address per page: with a slash behind it the guards would not know it. */
+function trimAddress(): void {
+  const { pathname, search, hash } = window.location;
+  const trimmed = pathname.replace(/\/+$/, '') || '/';
+  if (trimmed !== pathname) window.history.replaceState(null, '', trimmed + search + hash);
+}
+
 /** Before anything is shown: words, then the token, then the language. The guards fetch the user. */
 export async function boot(): Promise<void> {
+  trimAddress();
   applyScheme();
   await startI18n();
   // Without a server the page still starts: the guards' first call says what is wrong.

@@ -14,6 +14,7 @@ export async function pass(
   { pathname: path, href }: { pathname: string; href: string },
   params: Record<string, string>,
   { validate, roles }: PageDefinition,
+  preload = false,
 ): Promise<void> {
   if (validate && !validate(params)) throw PageError.invalid(path);
   const user = await queryClient.ensureQueryData(userQuery);
@@ -29,7 +30,8 @@ export async function pass(
     const search = verdict.to === PROMPT && path !== '/' && path !== '/auth/login' ? { next: href } : {};
     throw redirect({ to: verdict.to, search: search as never, replace: true });
   }
-  if (verdict.kind === 'leave') {
+  // A link only hovered is looked at, not followed.
+  if (verdict.kind === 'leave' && !preload) {
     browser.assign(verdict.to);
     // The page is on its way out: nothing of this one is shown meanwhile.
     await new Promise(() => undefined);

@@ -34,7 +34,8 @@ function page<const P extends string>(path: P, definition: PageDefinition) {
     path,
     staticData: { title: definition.title },
     component: definition.component,
-    beforeLoad: ({ location, params }) => pass(location, params as Record<string, string>, definition),
+    beforeLoad: ({ location, params, preload }) =>
+      pass(location, params as Record<string, string>, definition, preload),
   });
 }
 
@@ -63,8 +64,8 @@ const devSections = ['messagerie', 'systeme'];
 const unmatched = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: async ({ location }) => {
-    await pass(location, {}, { title: '' });
+  beforeLoad: async ({ location, preload }) => {
+    await pass(location, {}, { title: '' }, preload);
     throw PageError.unmatched(location.pathname);
   },
 });

@@ -17,7 +17,7 @@ const dialog = () => screen.queryByRole('alertdialog', { name: /toujours là/ })
 describe('session', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
-    session.record(at(30 * MINUTE));
+    session.record(new Headers({ 'Livret-Session-Expires': at(30 * MINUTE) }));
   });
 
   it('A10 warns five minutes before the end, and counts', async () => {
@@ -44,11 +44,51 @@ describe('session', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('A10 at the end the browser goes to the start', async () => {
+  it('A10 at the end the browser goes to the start, once the server has said so', async () => {
     const assign = vi.spyOn(browser, 'assign').mockImplementation(() => undefined);
+    serve({ ...token, '/api/auth/user': { body: {} } });
     render(<SessionWarning />);
     await wait(30 * MINUTE + 10);
     expect(assign).toHaveBeenCalledWith('/');
+  });
+
+  it('A10 a session that lives on, used in another browser window, is not left', async () => {
+    const assign = vi.spyOn(browser, 'assign').mockImplementation(() => undefined);
+    serve({
+      ...token,
+      '/api/auth/user': { body: claire, headers: { 'Livret-Session-Expires': at(90 * MINUTE) } },
+    });
+    render(<SessionWarning />);
+    await wait(30 * MINUTE + 10);
+    await wait(1000);
+    expect(assign).not.toHaveBeenCalled();
+    expect(dialog()).toBeNull();
+  });
+
+  it('A10 a clock that runs ahead ends nothing: the time left is the server’s', () => {
+    const ahead = 3 * 60 * MINUTE;
+    session.record(new Headers({ Date: at(-ahead), 'Livret-Session-Expires': at(-ahead + 120 * MINUTE) }));
+    expect(session.expiresAt()).toBe(start + 120 * MINUTE);
+  });
+});
+
+describe('another person in another tab', () => {
+  it('B4 D7 this tab starts anew', () => {
+    const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
+    const other = new BroadcastChannel('livret');
+    session.announceUser('u1 ');
+    const heard = new Promise<void>((done) => {
+      session.onOtherUserElsewhere(() => {
+        browser.reload();
+        done();
+      });
+    });
+    other.postMessage({ kind: 'user', who: 'u1 ' });
+    other.postMessage({ kind: 'user', who: 'u2 u1' });
+    return heard.then(() => {
+      expect(reload).toHaveBeenCalledOnce();
+      other.close();
+    });
   });
 });
 

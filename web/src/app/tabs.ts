@@ -8,6 +8,8 @@ export function watchTabs(target: Window): void {
     clearDrafts();
     browser.assign('/');
   });
+  // Signed in as somebody else in another tab, or acting as them: the session is one, and so must be what is shown.
+  session.onOtherUserElsewhere(() => browser.reload());
   target.addEventListener('pageshow', (event) => {
     if (event.persisted) browser.reload();
   });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
@@ -38,8 +38,8 @@ describe('confirmation', () => {
       rejectIcon: <i data-testid="no" />,
       acceptClass: 'oui',
       rejectClass: 'non',
-      acceptProps: { color: 'danger', title: 'définitif' },
-      rejectProps: { size: 'lg' },
+      acceptProps: { color: 'danger', title: 'définitif', className: 'large' },
+      rejectProps: { size: 'lg', className: 'discret' },
       position: 'topright',
     });
     const accept = screen.getByRole('button', { name: 'Jeter' });
@@ -49,8 +49,8 @@ describe('confirmation', () => {
     expect(accept.contains(screen.getByTestId('yes'))).toBe(true);
     expect(reject.contains(screen.getByTestId('no'))).toBe(true);
     expect([accept.className, reject.className]).toEqual([
-      expect.stringContaining('oui'),
-      expect.stringContaining('non'),
+      expect.stringMatching(/oui large/),
+      expect.stringMatching(/non discret/),
     ]);
     expect(accept.dataset.variant).toBe('danger');
     expect(accept.title).toBe('définitif');
@@ -106,6 +106,32 @@ describe('confirmation', () => {
     await press('Annuler');
     await gone();
     expect(calls).toEqual(['reject', 'hide']);
+  });
+
+  it('G12 a double click answers once, and nothing answers on its way out', async () => {
+    const [accept, reject] = [vi.fn(), vi.fn()];
+    ask({ accept, reject });
+    const button = screen.getByRole('button', { name: 'Confirmer' });
+    const other = screen.getByRole('button', { name: 'Annuler' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    fireEvent.click(button);
+    fireEvent.click(other);
+    expect(accept).toHaveBeenCalledOnce();
+    await gone();
+    ask({ accept, reject });
+    act(() => confirm.close());
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(reject).not.toHaveBeenCalled();
+  });
+
+  it('S4.7 what the button itself was given to do is done before the answer', async () => {
+    const calls: string[] = [];
+    ask({ acceptProps: { onClick: () => calls.push('click') }, accept: () => calls.push('accept') });
+    await press('Confirmer');
+    expect(calls).toEqual(['click', 'accept']);
   });
 
   it('S4.9 is hidden by a close event, without an answer', async () => {

@@ -94,6 +94,18 @@ describe('dialog', () => {
     expect([left, top]).toEqual([window.innerWidth - 400, window.innerHeight - 300]);
   });
 
+  it('S4.12 comes back inside when the window shrinks', () => {
+    const { innerWidth } = window;
+    open({ draggable: true });
+    standAt(300, 200);
+    drag([310, 210], [5000, 210]);
+    expect(box().getBoundingClientRect().left).toBe(innerWidth - 400);
+    window.innerWidth = 600;
+    fireEvent(window, new Event('resize'));
+    window.innerWidth = innerWidth;
+    expect(box().getBoundingClientRect().left).toBe(200);
+  });
+
   it('S4.12 leaves it when told so, and keeps to the given minimum otherwise', () => {
     const size = { width: 400, height: 300 };
     expect(clampToViewport({ x: -50, y: -60 }, size, { keepInViewport: false })).toEqual({ x: -50, y: -60 });
@@ -176,6 +188,22 @@ describe('dialog', () => {
     expect(document.activeElement?.textContent).toBe('Ajouter');
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement?.textContent).toBe('Ouvrir');
+  });
+
+  it('H3 the focus is kept by the last modal opened, wherever it stands in the page', async () => {
+    const before = document.body.appendChild(document.createElement('section'));
+    open();
+    render(
+      <Dialog open onClose={vi.fn()} header="Dessus" appendTo={before} closable={false}>
+        <button type="button">Un</button>
+        <button type="button">Deux</button>
+      </Dialog>,
+    );
+    document.body.prepend(before);
+    act(() => screen.getByText('Deux').focus());
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Un');
+    before.remove();
   });
 
   it('S4.7 blocks the scrolling of the page as long as it is there', () => {

@@ -1,5 +1,5 @@
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconArrowsMove, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx';
 import classes from './Dialog.module.css';
@@ -8,6 +8,7 @@ import { useEscape } from './dialog/useEscape';
 import { useFocus } from './dialog/useFocus';
 import { type Phase, usePresence } from './dialog/usePresence';
 import { useScrollLock } from './dialog/useScrollLock';
+import { useStack } from './dialog/useStack';
 import { IconButton } from './IconButton';
 import { InPage } from './InPage';
 import { LayerContext, MODAL_LAYER } from './layers';
@@ -39,8 +40,6 @@ export interface DialogProps {
   width?: number | string;
   role?: 'dialog' | 'alertdialog';
   className?: string;
-  /** What gets the focus; else the element marked `data-autofocus`, else the first one that can. */
-  initialFocus?: RefObject<HTMLElement | null>;
   onShow?: () => void;
   onHide?: () => void;
 }
@@ -73,8 +72,10 @@ function DialogWindow(props: DialogProps & { phase: Phase }) {
   const pressBeganOnMask = useRef(false);
   const [maximized, setMaximized] = useState(false);
   const drag = useDrag(box, { ...props, position, enabled: Boolean(props.draggable) && !maximized });
-  useEscape(phase !== 'leave', closeOnEscape, onClose);
-  useFocus(box, phase !== 'leave', modal, props.initialFocus);
+  const open = phase !== 'leave';
+  const { isTop, isTopModal } = useStack(open, modal);
+  useEscape(open, isTop, closeOnEscape, onClose);
+  useFocus(box, open, modal, isTopModal);
   useScrollLock(blockScroll);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mask is a convenience; the close button and Escape do the same
@@ -91,7 +92,7 @@ function DialogWindow(props: DialogProps & { phase: Phase }) {
       }}
       onClick={(event) => {
         const onMask = event.target === event.currentTarget && pressBeganOnMask.current;
-        if (onMask && dismissableMask && modal) onClose();
+        if (onMask && dismissableMask && modal && open) onClose();
       }}
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, which know aria-modal */}

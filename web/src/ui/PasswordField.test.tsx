@@ -55,6 +55,17 @@ describe('password field', () => {
     expect(screen.getByText('Longueur suffisante')).toBeTruthy();
   });
 
+  it('H9 the meter describes the field, and speaks up only at the end', async () => {
+    render(<Field />);
+    const live = document.querySelector('[aria-live]');
+    await userEvent.type(input(), 'quatorze-lettr');
+    const described = document.getElementById(input().getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Encore 1 caractère');
+    expect(live?.textContent).toBe('');
+    await userEvent.type(input(), 'e');
+    expect(live?.isConnected && live.textContent).toBe('Longueur suffisante');
+  });
+
   it('offers a passphrase, shown and long enough', async () => {
     render(<Field />);
     await userEvent.click(screen.getByRole('button', { name: 'Proposer une phrase de passe' }));

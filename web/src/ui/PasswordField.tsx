@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff, IconSparkles } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { IconButton } from './IconButton';
@@ -22,23 +22,21 @@ function typeInto(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function Meter({ id, value }: { id: string; value: string }) {
+/** Part of what describes the field; said aloud only when the text becomes long enough or too long, not at each key. */
+function Meter({ value }: { value: string }) {
   const { t } = useTranslation();
   const { missing, tooLong, ratio } = passwordState(value);
-  const words = tooLong
-    ? t('ui.password.tooLong')
-    : missing > 0
-      ? t('ui.password.missing', { count: missing })
-      : t('ui.password.enough');
+  const verdict = tooLong ? t('ui.password.tooLong') : missing === 0 ? t('ui.password.enough') : '';
   return (
-    <div className={classes.meter} data-done={(missing === 0 && !tooLong) || undefined}>
+    <span className={classes.meter} data-done={(missing === 0 && !tooLong) || undefined}>
       <span className={classes.bar}>
         <span style={{ width: `${ratio * 100}%` }} />
       </span>
-      <p id={id} aria-live="polite">
-        {words}
-      </p>
-    </div>
+      <span className={classes.words}>
+        <span aria-live="polite">{verdict}</span>
+        {!verdict && t('ui.password.missing', { count: missing })}
+      </span>
+    </span>
   );
 }
 
@@ -47,7 +45,6 @@ export function PasswordField({ meter, suggest, ...others }: PasswordFieldProps)
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const meterId = useId();
 
   async function offer() {
     const phrase = await makePassphrase();
@@ -61,6 +58,16 @@ export function PasswordField({ meter, suggest, ...others }: PasswordFieldProps)
     <div>
       <TextField
         {...others}
+        description={
+          meter ? (
+            <>
+              {others.description}
+              <Meter value={others.value} />
+            </>
+          ) : (
+            others.description
+          )
+        }
         ref={input}
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
@@ -76,7 +83,6 @@ export function PasswordField({ meter, suggest, ...others }: PasswordFieldProps)
           </IconButton>
         }
       />
-      {meter && <Meter id={meterId} value={others.value} />}
       {suggest && (
         <Button
           variant="quiet"

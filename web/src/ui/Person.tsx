@@ -11,6 +11,11 @@ interface PersonProps {
   mark?: ReactNode;
 }
 
+/** As people are named everywhere. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}
+
 /** A portrait, a name and one fact, as lists show people. */
 export function Person({ name, seed, detail, mark }: PersonProps) {
   return (

@@ -18,17 +18,25 @@ const PAUSE_MS = 300;
 export function SearchField({ value, onChange, label, placeholder = label, width = 260 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value.trim());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (known !== value) {
     setKnown(value);
-    setText(value);
+    // What this field said itself comes back later, without its spaces: the person may be typing on.
+    if (value.trim() !== sent) {
+      setSent(value.trim());
+      setText(value);
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function type(next: string, pause: number) {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next.trim()), pause);
+    timer.current = setTimeout(() => {
+      setSent(next.trim());
+      onChange(next.trim());
+    }, pause);
   }
   return (
     <TextInput

@@ -60,7 +60,7 @@ export function Toaster() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (
-    <section className={classes.area} aria-label={t('ui.toasts')} aria-live="polite" data-toast-area>
+    <section className={classes.area} aria-label={t('ui.toasts')} data-toast-area>
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}

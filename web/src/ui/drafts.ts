@@ -37,11 +37,20 @@ export const drafts = {
   },
 };
 
+/** What somebody else typed in this tab before their session ended is gone when another person signs in. */
+export function keepDraftsOf(userId: string): void {
+  removeDrafts((key) => !key.startsWith(`${PREFIX}${userId}:`));
+}
+
 /** At sign-out nothing typed stays in the browser, whoever typed it. */
 export function clearDrafts(): void {
+  removeDrafts(() => true);
+}
+
+function removeDrafts(which: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(PREFIX) && which(key)) sessionStorage.removeItem(key);
     }
   } catch {
     // Storage is forbidden: it is empty.

@@ -1,11 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import { Button } from './Button';
 import { CheckboxField } from './CheckboxField';
 import { clearDrafts, drafts, setDraftOwner } from './drafts';
-import { Form, useFormCall } from './form';
+import { Form, type FormCall, useFormCall } from './form';
 import { PasswordField } from './PasswordField';
 import { TextField } from './TextField';
 
@@ -32,9 +32,14 @@ function Sheet({
 }: {
   call: (v: Values) => Promise<unknown>;
   draft?: string;
-  onDone?: () => void;
+  onDone?: (form: FormCall<Values>, sent: Values) => void;
 }) {
-  const form = useFormCall({ initial, call, draft, onDone });
+  const form: FormCall<Values> = useFormCall({
+    initial,
+    call,
+    draft,
+    onDone: (_reply, sent) => onDone?.(form, sent),
+  });
   return (
     <Form form={form}>
       {form.formError && <p role="alert">{form.formError}</p>}
@@ -61,7 +66,7 @@ describe('forms', () => {
     await userEvent.type(field('Adresse'), 'a@');
     await save();
     const bad = field('Nom');
-    expect(document.activeElement).toBe(bad);
+    await waitFor(() => expect(document.activeElement).toBe(bad));
     expect(bad.getAttribute('aria-invalid')).toBe('true');
     const described = (bad.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('Vide.');
@@ -115,6 +120,31 @@ describe('forms', () => {
     expect(field('Nom').value).toBe('Cla');
     await save();
     expect(drafts.read('profil')).toBeUndefined();
+  });
+
+  it('G12 A10 keeps what was typed while it was being saved, on the screen and in the draft', async () => {
+    let finish: (() => void) | undefined;
+    const call = () => new Promise<void>((resolve) => (finish = resolve));
+    const onDone = (form: FormCall<Values>, sent: Values) => form.reset({ ...sent, email: '' }, sent);
+    render(<Sheet call={call} draft="profil" onDone={onDone} />);
+    await userEvent.type(field('Nom'), 'Claire');
+    await userEvent.type(field('Adresse'), 'c@x.fr');
+    await save();
+    await userEvent.type(field('Nom'), ' L');
+    await act(async () => finish?.());
+    expect(field('Nom').value).toBe('Claire L');
+    expect(field('Adresse').value, 'not touched since').toBe('');
+    expect(screen.getByText('modifié')).toBeTruthy();
+    expect(drafts.read('profil')).toMatchObject({ name: 'Claire L' });
+  });
+
+  it('A10 without a reset too, the draft of what was typed meanwhile stays', async () => {
+    let finish: (() => void) | undefined;
+    render(<Sheet call={() => new Promise<void>((resolve) => (finish = resolve))} draft="profil" />);
+    await save();
+    await userEvent.type(field('Nom'), 'Cl');
+    await act(async () => finish?.());
+    expect(drafts.read('profil')).toMatchObject({ name: 'Cl' });
   });
 
   it('D7 drafts belong to one person and are gone at sign-out', () => {

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import {
   type ChangeEvent,
   type ComponentPropsWithRef,
@@ -11,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { confirmed } from './confirm';
 import { drafts } from './drafts';
+import { unsaved } from './unsaved';
 
 type FieldErrors = Record<string, string[]>;
 
@@ -26,6 +28,12 @@ function withoutSecrets<T extends object>(values: T): Partial<T> {
 
 function same<T extends object>(a: T, b: T): boolean {
   return Object.keys(a).every((key) => a[key as keyof T] === b[key as keyof T]);
+}
+
+/** Each field's next value, unless it no longer holds what was sent. */
+function typedSince<T extends object>(now: T, sent: T, next: T): T {
+  const kept = Object.entries(now).filter(([key, value]) => value !== sent[key as keyof T]);
+  return { ...next, ...Object.fromEntries(kept) };
 }
 
 interface FormCallOptions<T, R> {
@@ -63,7 +71,8 @@ export interface FormCall<T extends object> {
     error?: string;
   };
   submit: (event?: FormEvent) => Promise<void>;
-  reset: (values?: T) => void;
+  /** Given what was sent, leaves alone what was typed since. */
+  reset: (values?: T, sent?: T) => void;
   formRef: RefObject<HTMLFormElement | null>;
 }
 
@@ -80,6 +89,8 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
   }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const latest = useRef(values);
+  latest.current = values;
   const formRef = useRef<HTMLFormElement>(null);
   const dirty = !same(values, saved);
 
@@ -112,7 +123,8 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
     try {
       const reply = await call(values);
       setSaved(values);
-      if (draft) drafts.clear(draft);
+      // What was typed meanwhile is not saved.
+      if (draft && same(latest.current, values)) drafts.clear(draft);
       onDone?.(reply, values);
     } catch (error) {
       if (!(error instanceof Error && 'status' in error)) throw error;
@@ -122,9 +134,9 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
     }
   }
 
-  function reset(next: T = saved) {
+  function reset(next: T = saved, sent?: T) {
     setSaved(next);
-    setValues(next);
+    setValues((now) => (sent ? typedSince(now, sent, next) : next));
     setErrors({});
   }
 
@@ -172,36 +184,26 @@ export function Form<T extends object>({ form, ...others }: FormProps<T>) {
   );
 }
 
-/** Asks before leaving a form with unsaved changes, by a link as by closing the tab. */
-export function useUnsavedWarning(dirty: boolean): void {
-  const { t } = useTranslation();
-  useBlocker({
-    disabled: !dirty,
-    enableBeforeUnload: () => dirty,
-    shouldBlockFn: async () =>
-      !(await confirmed({
-        header: t('ui.unsaved.title'),
-        message: t('ui.unsaved.text'),
-        acceptLabel: t('ui.unsaved.leave'),
-        rejectLabel: t('ui.unsaved.stay'),
-        acceptProps: { color: 'danger' },
-        defaultFocus: 'reject',
-      })),
+/** What is not saved would be lost: does the person want that? */
+export function confirmLeaving(t: TFunction): Promise<boolean> {
+  return confirmed({
+    header: t('ui.unsaved.title'),
+    message: t('ui.unsaved.text'),
+    acceptLabel: t('ui.unsaved.leave'),
+    rejectLabel: t('ui.unsaved.stay'),
+    acceptProps: { color: 'danger' },
+    defaultFocus: 'reject',
   });
 }
 
-/** A value kept in this tab under the signed-in user until `clear` is called or that person signs out. */
-export function useDraft<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
-  const [value, setValue] = useState<T>(() => drafts.read<T>(key) ?? initial);
-  return [
-    value,
-    (next) => {
-      setValue(next);
-      drafts.write(key, next);
-    },
-    () => {
-      setValue(initial);
-      drafts.clear(key);
-    },
-  ];
+/** Asks before leaving a form with unsaved changes, by a link as by closing the tab; a search or an anchor of the same page leaves nothing. */
+export function useUnsavedWarning(dirty: boolean): void {
+  const { t } = useTranslation();
+  useEffect(() => (dirty ? unsaved.hold() : undefined), [dirty]);
+  useBlocker({
+    disabled: !dirty,
+    enableBeforeUnload: () => dirty && !unsaved.leaving(),
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && !(await confirmLeaving(t)),
+  });
 }

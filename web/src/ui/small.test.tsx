@@ -5,23 +5,11 @@ import { render } from '@/test/render';
 import { initials, personColour } from './Avatar';
 import { Button } from './Button';
 import { EmptyState } from './EmptyState';
-import { useDraft } from './form';
 import { IconButton } from './IconButton';
+import { fullName } from './Person';
 import { SearchField } from './SearchField';
 import { Tabs } from './Tabs';
 import { pageTitle, useTitle } from './useTitle';
-
-function Note() {
-  const [text, setText, clear] = useDraft('note', '');
-  return (
-    <>
-      <input aria-label="Note" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <button type="button" onClick={clear}>
-        Enregistrer
-      </button>
-    </>
-  );
-}
 
 function Screen() {
   useTitle('shell.title.login');
@@ -86,6 +74,28 @@ describe('search', () => {
     act(() => vi.advanceTimersByTime(0));
     expect(onChange).toHaveBeenLastCalledWith('awa n');
   });
+
+  it('keeps the space just typed when its own words come back, and follows words from elsewhere', () => {
+    vi.useFakeTimers();
+    const element = (value: string) => <SearchField label="Rechercher" value={value} onChange={() => {}} />;
+    const { rerender } = render(element(''));
+    const field = screen.getByRole('searchbox') as HTMLInputElement;
+    fireEvent.change(field, { target: { value: 'awa ' } });
+    act(() => vi.advanceTimersByTime(300));
+    rerender(element('awa'));
+    expect(field.value).toBe('awa ');
+    rerender(element(''));
+    expect(field.value).toBe('');
+    rerender(element('awa'));
+    expect(field.value, 'again from elsewhere').toBe('awa');
+  });
+});
+
+describe('person', () => {
+  it('is named by both names, without a hole when one is missing', () => {
+    expect(fullName({ firstName: 'Claire', lastName: 'Le Goff' })).toBe('Claire Le Goff');
+    expect(fullName({ firstName: 'Claire', lastName: '' })).toBe('Claire');
+  });
 });
 
 describe('tabs', () => {
@@ -113,20 +123,6 @@ describe('empty state', () => {
   it('names itself at the level of its place', () => {
     render(<EmptyState level={3} illustration="letter" title="Aucune campagne" text="Envoyez ce livret." />);
     expect(screen.getByRole('heading', { level: 3, name: 'Aucune campagne' })).toBeTruthy();
-  });
-});
-
-describe('draft', () => {
-  it('A10 survives the screen, until it is saved', async () => {
-    const first = render(<Note />);
-    await userEvent.type(screen.getByLabelText('Note'), 'à suivre');
-    first.unmount();
-    const second = render(<Note />);
-    expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('à suivre');
-    await userEvent.click(screen.getByRole('button'));
-    second.unmount();
-    render(<Note />);
-    expect((screen.getByLabelText('Note') as HTMLInputElement).value).toBe('');
   });
 });
 

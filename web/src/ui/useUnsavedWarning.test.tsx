@@ -24,6 +24,9 @@ function Sheet() {
         Modifier
       </button>
       <Link to={'/ailleurs' as never}>Ailleurs</Link>
+      <Link to={'/' as never} search={{ q: 'awa' } as never} hash="contenu">
+        Chercher
+      </Link>
     </>
   );
 }
@@ -43,6 +46,7 @@ function show() {
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   render(<RouterProvider router={router as never} />);
+  return router;
 }
 
 describe('unsaved changes', () => {
@@ -50,6 +54,14 @@ describe('unsaved changes', () => {
     show();
     await userEvent.click(await screen.findByText('Ailleurs'));
     expect(await screen.findByText('Arrivé')).toBeTruthy();
+  });
+
+  it('a search or an anchor of the same page is not leaving', async () => {
+    const router = show();
+    await userEvent.click(await screen.findByText('Modifier'));
+    await userEvent.click(screen.getByText('Chercher'));
+    await waitFor(() => expect(router.state.location.href).toBe('/?q=awa#contenu'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('asks before leaving: stays on refusal, leaves on acceptance', async () => {

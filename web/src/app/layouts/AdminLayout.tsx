@@ -7,10 +7,11 @@ import { type User, useMaybeUser } from '@/api/user';
 import { Avatar } from '@/ui/Avatar';
 import { Brand } from '@/ui/Brand';
 import { Menu, type MenuEntry } from '@/ui/Menu';
+import { fullName } from '@/ui/Person';
 import classes from './AdminLayout.module.css';
 import { type Destination, navigationFor } from './navigation';
 import { usePersonalMenu } from './usePersonalMenu';
-import { fullName, roleKeys } from './words';
+import { roleKeys } from './words';
 
 function Destinations({ items }: { items: Destination[] }) {
   const { t } = useTranslation();
@@ -125,7 +126,14 @@ function PhoneTabs({ user }: { user: User }) {
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useMaybeUser();
-  if (!user) return null;
+  // Signed out, only an error can be shown here: it needs no navigation.
+  if (!user) {
+    return (
+      <main className={classes.alone} id="contenu" tabIndex={-1}>
+        {children}
+      </main>
+    );
+  }
   return (
     <div className={classes.app}>
       <a className={classes.skip} href="#contenu">

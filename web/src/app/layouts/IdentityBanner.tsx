@@ -2,8 +2,9 @@ import { IconUserShare } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnIdentity, type User } from '@/api/user';
+import { fullName } from '@/ui/Person';
 import classes from './IdentityBanner.module.css';
-import { fullName, roleKeys } from './words';
+import { roleKeys } from './words';
 
 function minutesUntil(moment: string): number {
   return Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 60_000));

@@ -1,4 +1,4 @@
-import type { Role, User } from '@/api/user';
+import type { Role } from '@/api/user';
 import type { SchemeChoice } from '@/ui/colorScheme';
 
 export const roleKeys: Record<Role, string> = {
@@ -12,7 +12,3 @@ export const schemeKeys: Record<SchemeChoice, string> = {
   light: 'shell.scheme.light',
   dark: 'shell.scheme.dark',
 };
-
-export function fullName(person: Pick<User, 'firstName' | 'lastName'>): string {
-  return `${person.firstName} ${person.lastName}`.trim();
-}

@@ -8,7 +8,8 @@ import { Button } from '@/ui/Button';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
-import { Person as PersonCell } from '@/ui/Person';
+import { fullName, Person as PersonCell } from '@/ui/Person';
+import { pageOf, useLastPage } from '@/ui/paging';
 import { SearchField } from '@/ui/SearchField';
 import { Tag } from '@/ui/Tag';
 import { Time } from '@/ui/Time';
@@ -38,7 +39,7 @@ function useFilter() {
     q,
     // An address typed by hand may hold anything.
     sort: userSorts.find((known) => known === sort) ?? 'name',
-    page: Math.max(1, Math.trunc(Number(page)) || 1),
+    page: pageOf(page),
     change,
   };
 }
@@ -47,6 +48,7 @@ export function ActAsSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const { q, sort, page, change } = useFilter();
   const people = useQuery(accountQueries.users({ q, sort, page, perPage }));
+  useLastPage(page, perPage, people.data, (last) => change({ page: last }));
   return (
     <SettingsSection id="agir" wide title={t('identity.switch.title')} lead={t('identity.switch.lead')}>
       <div className={classes.search}>
@@ -141,7 +143,7 @@ function Who({ person, own }: { person: Person; own: boolean }) {
   const { t } = useTranslation();
   return (
     <PersonCell
-      name={`${person.firstName} ${person.lastName}`}
+      name={fullName(person)}
       seed={person.id}
       detail={person.email}
       mark={
@@ -157,12 +159,12 @@ function Who({ person, own }: { person: Person; own: boolean }) {
 /** Names both people before anything happens, and says what is recorded. */
 function ActAsButton({ user, person }: { user: User; person: Person }) {
   const { t } = useTranslation();
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   const change = useMutation({ mutationFn: account.actAs });
   const ask = () =>
     confirm({
       header: t('identity.switch.confirm', { name }),
-      message: <WhatHappens actor={`${user.firstName} ${user.lastName}`} target={name} />,
+      message: <WhatHappens actor={fullName(user)} target={name} />,
       acceptLabel: t('identity.switch.accept', { name: person.firstName }),
       rejectLabel: t('identity.switch.reject'),
       accept: () => change.mutate(person.id),

@@ -6,6 +6,7 @@ import { Avatar } from '@/ui/Avatar';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { Page, PageHeader } from '@/ui/Page';
+import { fullName } from '@/ui/Person';
 import { formatDate, useLocale } from '@/ui/Time';
 import { ActAsSection } from './ActAsSection';
 import classes from './IdentityPage.module.css';
@@ -42,7 +43,7 @@ function OwnSections({ user }: { user: User }) {
 
 function WhoIAm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   const place = user.company ? `${t(roleKeys[user.role])} · ${user.company.name}` : t(roleKeys[user.role]);
   return (
     <div className={classes.me}>
@@ -89,10 +90,10 @@ function Acting({ user, identity }: ActingProps) {
     <section className={classes.acting}>
       <IconUserShare size={22} stroke={1.7} aria-hidden />
       <div>
-        <h2>{t('identity.acting.title', { name: `${user.firstName} ${user.lastName}` })}</h2>
+        <h2>{t('identity.acting.title', { name: fullName(user) })}</h2>
         <p>
           {t('identity.acting.text', {
-            actor: `${identity.actor.firstName} ${identity.actor.lastName}`,
+            actor: fullName(identity.actor),
             time: formatDate(identity.until, 'time', locale),
           })}
         </p>

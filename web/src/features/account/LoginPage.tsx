@@ -18,7 +18,7 @@ export function LoginPage() {
     call: (values) => signIn({ ...values, acceptedTerms: acceptedTerms.version() }),
     onDone: () => {
       acceptedTerms.forget();
-      return navigate({ to: '/home' });
+      return navigate({ to: '/home', replace: true });
     },
   });
   return (

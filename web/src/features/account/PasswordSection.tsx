@@ -20,8 +20,8 @@ export function PasswordSection({ email, changedAt }: Props) {
   const form = useFormCall({
     initial: empty,
     call: account.changePassword,
-    onDone: () => {
-      form.reset(empty);
+    onDone: (_reply, values) => {
+      form.reset(empty, values);
       return Promise.all([
         client.invalidateQueries({ queryKey: accountQueries.profile().queryKey }),
         client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey }),

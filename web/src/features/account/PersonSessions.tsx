@@ -8,6 +8,7 @@ import { confirm } from '@/ui/confirm';
 import { Dialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
+import { fullName } from '@/ui/Person';
 import { account, accountQueries } from './queries';
 import { SessionItem } from './SessionItem';
 import classes from './SessionItem.module.css';
@@ -19,7 +20,7 @@ type Person = components['schemas']['UserRow'];
 export function PersonSessions({ person }: { person: Person }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const name = `${person.firstName} ${person.lastName}`;
+  const name = fullName(person);
   return (
     <>
       <IconButton label={t('identity.others.open', { name })} onClick={() => setOpen(true)}>

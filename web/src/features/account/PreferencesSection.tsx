@@ -26,7 +26,7 @@ export function PreferencesSection({ user }: { user: User }) {
         <SelectField
           label={t('identity.preferences.language')}
           data={config.languages.map(({ code, name }) => ({ value: code, label: name }))}
-          value={language.variables ?? i18n.language}
+          value={language.isPending ? language.variables : i18n.language}
           onChange={(event) => language.mutate(event.currentTarget.value)}
         />
         <SelectField

@@ -31,7 +31,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
       account.saveProfile(values.email === email ? values : { ...values, currentPassword }),
     onDone: (_reply, values) => {
       // The address is the old one until the new one is confirmed.
-      form.reset({ ...values, email, currentPassword: '' });
+      form.reset({ ...values, email, currentPassword: '' }, values);
       return changed();
     },
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '@/api/schema';
 import { Button } from '@/ui/Button';
 import { confirm } from '@/ui/confirm';
+import { fullName } from '@/ui/Person';
 import { Tag } from '@/ui/Tag';
 import { formatDate, useLocale } from '@/ui/Time';
 import { readAgent } from './agent';
@@ -57,8 +58,7 @@ export function SessionItem({ session, busy, onEnd }: ItemProps) {
         </p>
         <p className={classes.facts}>
           {seen} · {facts}
-          {session.actor &&
-            ` · ${t('identity.sessions.actor', { name: `${session.actor.firstName} ${session.actor.lastName}` })}`}
+          {session.actor && ` · ${t('identity.sessions.actor', { name: fullName(session.actor) })}`}
         </p>
       </div>
       {onEnd && !session.current && (

@@ -6,6 +6,7 @@ import { ApiError } from '@/api/error';
 import { refreshUser, returnIdentity, type User, useMaybeUser } from '@/api/user';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { fullName } from '@/ui/Person';
 import { formatDate, useLocale } from '@/ui/Time';
 import titles from '@/ui/theme/typography.module.css';
 import { useSearchText } from '@/ui/useSearchText';
@@ -62,7 +63,6 @@ function Prompt({ signedIn }: { signedIn: boolean }) {
               variant="quiet"
               size="lg"
               loading={answer.pending === false}
-              disabled={answer.pending !== undefined}
               onClick={() => answer.give(false, version)}
             >
               {t('auth.terms.refuse')}
@@ -71,7 +71,6 @@ function Prompt({ signedIn }: { signedIn: boolean }) {
               variant="primary"
               size="lg"
               loading={answer.pending === true}
-              disabled={answer.pending !== undefined}
               onClick={() => answer.give(true, version)}
             >
               {t('auth.terms.accept')}
@@ -95,14 +94,16 @@ function useAnswer(signedIn: boolean, reread: () => void) {
       if (!accepted) acceptedTerms.forget();
       if (signedIn) await refreshUser();
       if (!accepted) return navigate({ to: '/auth/legal/prompt-refused' });
-      router.history.push(inside(next));
+      router.history.replace(inside(next));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) reread();
     },
   });
   return {
-    give: (accepted: boolean, version: number) => mutation.mutate({ accepted, version }),
+    give(accepted: boolean, version: number) {
+      if (!mutation.isPending) mutation.mutate({ accepted, version });
+    },
     pending: mutation.isPending ? mutation.variables.accepted : undefined,
     stale: mutation.error instanceof ApiError && mutation.error.status === 409,
   };
@@ -111,7 +112,7 @@ function useAnswer(signedIn: boolean, reread: () => void) {
 function OnlyThatPerson({ user }: { user: User }) {
   const { t } = useTranslation();
   const back = useMutation({ mutationFn: returnIdentity });
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = fullName(user);
   return (
     <AuthBox
       mark={{ icon: <IconUserShare size={22} stroke={1.7} />, tone: 'info' }}

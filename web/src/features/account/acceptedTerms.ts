@@ -7,13 +7,25 @@ const key = 'livret.acceptedTerms';
  */
 export const acceptedTerms = {
   keep(version: number): void {
-    sessionStorage.setItem(key, String(version));
+    try {
+      sessionStorage.setItem(key, String(version));
+    } catch {
+      // Storage is full or forbidden: the person is asked again once signed in.
+    }
   },
   forget(): void {
-    sessionStorage.removeItem(key);
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Nothing could have been written either.
+    }
   },
   version(): number | undefined {
-    const version = Number(sessionStorage.getItem(key));
-    return Number.isInteger(version) && version > 0 ? version : undefined;
+    try {
+      const version = Number(sessionStorage.getItem(key));
+      return Number.isInteger(version) && version > 0 ? version : undefined;
+    } catch {
+      return undefined;
+    }
   },
 };

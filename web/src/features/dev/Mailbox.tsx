@@ -6,6 +6,7 @@ import type { components } from '@/api/schema';
 import { Button } from '@/ui/Button';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
+import { pageOf, useLastPage } from '@/ui/paging';
 import { Time } from '@/ui/Time';
 import titles from '@/ui/theme/typography.module.css';
 import { useSearchText } from '@/ui/useSearchText';
@@ -18,8 +19,18 @@ type Envelope = components['schemas']['MailRow'];
 /** Every mail that no SMTP server took. The page and the open message live in the address. */
 export function Mailbox() {
   const { t } = useTranslation();
-  const { page = '1', message = '' } = useSearchText();
-  const list = useQuery(devQueries.mailbox(Number(page)));
+  const { page: asked, message = '' } = useSearchText();
+  const page = pageOf(asked);
+  const navigate = useNavigate();
+  const list = useQuery(devQueries.mailbox(page));
+  useLastPage(page, list.data?.perPage ?? 1, list.data, (last) =>
+    navigate({
+      to: '/dev/$section',
+      params: { section: 'messagerie' },
+      search: (before) => ({ ...before, page: last }),
+      replace: true,
+    }),
+  );
   const facts = useQuery(devQueries.facts());
   const total = list.data?.total ?? 0;
   const smtp = facts.data?.mail === 'smtp';

@@ -29,6 +29,7 @@ describe('FirstSteps', () => {
   it('B3 shows someone else’s steps without a button', async () => {
     const card = await show({ steps: steps(true), acting: true });
     expect(within(card).queryByRole('link')).toBeNull();
+    expect(within(card).getByRole('img').getAttribute('aria-label')).toBe('1 étape faite sur 4');
   });
 
   it('says that all is ready once every step is done', async () => {

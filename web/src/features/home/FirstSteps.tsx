@@ -63,7 +63,7 @@ function Ring({ done, total }: { done: number; total: number }) {
     <span
       className={classes.ring}
       role="img"
-      aria-label={t('home.steps.progress', { done, total })}
+      aria-label={t('home.steps.progress', { count: done, total })}
       style={{ '--done': (100 * done) / total } as CSSProperties}
     >
       <b>{done}</b>/{total}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 export const dialogPositions = [
   'center',
@@ -72,6 +72,21 @@ export function useDrag(
     const to = clampToViewport(wanted, rect, options);
     setOffset((at) => ({ x: at.x + to.x - rect.left, y: at.y + to.y - rect.top }));
   }
+
+  // A window that shrinks, or a dialog that gets its size back, must not leave it out of reach.
+  const stay = useRef(() => {});
+  stay.current = () => {
+    const rect = box.current?.getBoundingClientRect();
+    if (rect) moveTo({ x: rect.left, y: rect.top });
+  };
+  const moved = options.enabled && (offset.x !== 0 || offset.y !== 0);
+  useEffect(() => {
+    if (!moved) return;
+    const again = () => stay.current();
+    again();
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
+  }, [moved]);
 
   const handlers = options.enabled
     ? {

@@ -30,36 +30,33 @@ function keepInside(box: HTMLElement, event: KeyboardEvent): void {
   }
 }
 
-/** Moves the focus in when it opens, keeps it in while modal, and gives it back to what had it. */
+/** Moves the focus in when it opens (to what is marked `data-autofocus`, else to the first that can have it), keeps it in while modal, and gives it back to what had it. */
 export function useFocus(
   ref: RefObject<HTMLElement | null>,
   open: boolean,
   modal: boolean,
-  initial?: RefObject<HTMLElement | null>,
+  isTopModal: () => boolean,
 ): void {
   useEffect(() => {
     const box = ref.current;
     if (!open || !box) return;
     const before = document.activeElement as HTMLElement | null;
-    if (!box.contains(before)) (initial?.current ?? first(box)).focus();
+    if (!box.contains(before)) first(box).focus();
     return () => {
       const here = document.activeElement;
       const lost = here === null || here === document.body || box.contains(here);
       if (lost && before?.isConnected) before.focus();
     };
-  }, [ref, open, initial]);
+  }, [ref, open]);
 
   useEffect(() => {
     const box = ref.current;
     if (!open || !modal || !box) return;
     const listen = (event: KeyboardEvent) => {
-      const top = [
-        ...document.querySelectorAll('[role="dialog"][aria-modal], [role="alertdialog"][aria-modal]'),
-      ].at(-1);
       const inMenu = document.activeElement?.closest('[data-menu-dropdown]');
-      if (top === box && !inMenu) keepInside(box, event);
+      if (isTopModal() && !inMenu) keepInside(box, event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [ref, open, modal]);
+  }, [ref, open, modal, isTopModal]);
 }
