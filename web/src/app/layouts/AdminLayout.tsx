@@ -1,6 +1,6 @@
 import { IconDots, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '@/api/config';
 import { type User, useMaybeUser } from '@/api/user';
@@ -126,7 +126,11 @@ function PhoneTabs({ user }: { user: User }) {
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useMaybeUser();
-  // Signed out, only an error can be shown here: it needs no navigation.
+  const known = useRef(false);
+  if (user) known.current = true;
+  // Between sign-out and the page load that follows nothing is shown: the screens behind need a person.
+  if (!user && known.current) return null;
+  // Never signed in, only an error can be shown here: it needs no navigation.
   if (!user) {
     return (
       <main className={classes.alone} id="contenu" tabIndex={-1}>
