@@ -23,6 +23,8 @@ async function setDark(page: Page, dark: boolean): Promise<void> {
 export async function expectAccessible(page: Page, state = 'screen'): Promise<void> {
   // What axe sees does not depend on the database: the run on SQLite looks for both.
   if (process.env.E2E_POSTGRES_URL) return;
+  // A page on its way is nobody's screen yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const wasDark = await page.evaluate(() => document.documentElement.classList.contains('p-dark'));
   for (const dark of [false, true]) {
     await setDark(page, dark);
