@@ -11,9 +11,6 @@ import (
 // tests share the machine, and what else runs is not the binary's weight.
 // `make bench` prints medians.
 func TestP8_LightToRun(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the binary and waits until it is idle")
-	}
 	binary := filepath.Join(t.TempDir(), "livret")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, "livret/cmd/livret")
 	build.Env = append(build.Environ(), "CGO_ENABLED=0")

@@ -76,6 +76,18 @@ func (r *relay) redirect(target string) {
 	r.target, r.cut = target, false
 }
 
+// relayed is a site that reaches its database through a line that can be cut.
+func relayed(t *testing.T, engine db.Engine) (*site, *relay) {
+	t.Helper()
+	address, err := url.Parse(filled(t, engine))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := newRelay(t, address.Host)
+	address.Host = line.listener.Addr().String()
+	return newSite(t, address.String(), nil), line
+}
+
 // PostgreSQL alone can go away while the program lives on.
 func TestDatabaseUnreachable_IsSaidAndMendsItself(t *testing.T) {
 	t.Parallel()
@@ -83,14 +95,7 @@ func TestDatabaseUnreachable_IsSaidAndMendsItself(t *testing.T) {
 		if engine != db.Postgres {
 			continue
 		}
-		direct, err := url.Parse(filled(t, engine))
-		if err != nil {
-			t.Fatal(err)
-		}
-		line := newRelay(t, direct.Host)
-		through := *direct
-		through.Host = line.listener.Addr().String()
-		s := newSite(t, through.String(), nil)
+		s, line := relayed(t, engine)
 		b := s.member(marc)
 
 		line.set(true)

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -216,14 +215,7 @@ func TestDatabaseSilent_IsSaidInTime(t *testing.T) {
 		if engine != db.Postgres {
 			continue
 		}
-		direct, err := url.Parse(filled(t, engine))
-		if err != nil {
-			t.Fatal(err)
-		}
-		line := newRelay(t, direct.Host)
-		through := *direct
-		through.Host = line.listener.Addr().String()
-		s := newSite(t, through.String(), nil)
+		s, line := relayed(t, engine)
 		b := s.member(marc)
 		line.set(true)
 		mute, err := net.Listen("tcp", "127.0.0.1:0")

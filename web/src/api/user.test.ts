@@ -1,32 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { claire } from '@/test/people';
 import { serve, token } from '@/test/server';
 import { drafts, setDraftOwner } from '@/ui/drafts';
 import { browser } from './location';
 import { queryClient } from './queryClient';
 import { session } from './session';
-import {
-  refreshUser,
-  returnIdentity,
-  setLanguage,
-  signIn,
-  signOut,
-  termsAccepted,
-  type User,
-  userQuery,
-} from './user';
-
-const claire: User = {
-  id: 'u1',
-  email: 'claire.legoff@courtil.example',
-  firstName: 'Claire',
-  lastName: 'Le Goff',
-  role: 'manager',
-  language: 'fr-FR',
-  company: { id: 'c1', name: 'Maison Courtil' },
-  termsAccepted: true,
-  identity: null,
-  firstSteps: [],
-};
+import { refreshUser, returnIdentity, setLanguage, signIn, signOut, termsAccepted, userQuery } from './user';
 
 function forget(cookie: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: the seed keeps the flag in a cookie, and jsdom has no cookieStore

@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { config } from '@/api/config';
-import { claire, openApp } from '@/test/app';
+import { openApp } from '@/test/app';
+import { claire } from '@/test/people';
 
 const legal = {
   body: { data: { kind: 'cgu', version: 1, publishedAt: '2026-01-01T00:00:00Z', html: '<p>…</p>' } },

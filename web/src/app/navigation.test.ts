@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { claire } from '@/test/app';
+import { claire } from '@/test/people';
 
 async function destinations(role: 'admin' | 'author', dev: boolean) {
   vi.resetModules();

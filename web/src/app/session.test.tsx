@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/api/location';
 import { session } from '@/api/session';
-import { claire } from '@/test/app';
+import { claire } from '@/test/people';
 import { render } from '@/test/render';
 import { serve, token } from '@/test/server';
 import { SessionWarning, WARN_BEFORE_MS } from './SessionWarning';

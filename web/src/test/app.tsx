@@ -7,20 +7,8 @@ import type { User } from '@/api/user';
 import { App } from '@/app/App';
 import { fatal } from '@/app/fatal';
 import { makeRouter } from '@/app/router';
+import { claire } from './people';
 import { type Reply, serve, token } from './server';
-
-export const claire: User = {
-  id: 'u1',
-  email: 'claire.legoff@courtil.example',
-  firstName: 'Claire',
-  lastName: 'Le Goff',
-  role: 'manager',
-  language: 'fr-FR',
-  company: { id: 'c1', name: 'Maison Courtil' },
-  termsAccepted: true,
-  identity: null,
-  firstSteps: [],
-};
 
 interface Start {
   user?: User | null;

@@ -10,6 +10,7 @@ import { Menu, type MenuEntry } from '@/ui/Menu';
 import { fullName } from '@/ui/Person';
 import classes from './AdminLayout.module.css';
 import { type Destination, navigationFor } from './navigation';
+import { SkipLink } from './SkipLink';
 import { usePersonalMenu } from './usePersonalMenu';
 import { roleKeys } from './words';
 
@@ -124,7 +125,6 @@ function PhoneTabs({ user }: { user: User }) {
 
 /** A sheet laid on a desk: navigation around it, the work on it. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const user = useMaybeUser();
   const known = useRef(false);
   if (user) known.current = true;
@@ -140,9 +140,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }
   return (
     <div className={classes.app}>
-      <a className={classes.skip} href="#contenu">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <PhoneBar user={user} />
       <Sidebar user={user} />
       <main className={classes.sheet} id="contenu" tabIndex={-1}>

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { Menu } from '@/ui/Menu';
 import { Art } from './Art';
 import classes from './AuthLayout.module.css';
+import { SkipLink } from './SkipLink';
 import { useLanguageEntries } from './usePersonalMenu';
 
 function LanguageChoice() {
@@ -93,14 +94,11 @@ function Reading({ children }: { children: ReactNode }) {
 }
 
 export function AuthLayout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   const path = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });
   const Layout = path.startsWith('/auth/legal/') ? Reading : Split;
   return (
     <>
-      <a className={classes.skip} href="#contenu">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <Layout>{children}</Layout>
     </>
   );

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { claire, openApp } from '@/test/app';
+import { openApp } from '@/test/app';
+import { claire } from '@/test/people';
 
 afterEach(() => vi.restoreAllMocks());
 
