@@ -1,7 +1,7 @@
 // Command bench measures the real binary on a fresh database of each engine:
-// promise P8 (start, idle memory, a static binary) and how many signed-in
-// requests it answers, beside a bare net/http server that sends the same bytes
-// in the same run. The load shares the machine, so ratios tell more than figures.
+// promise P8 (start, idle memory, a static binary), how many signed-in requests
+// it answers, beside a bare net/http server that sends the same bytes in the same
+// run, and promise P6: lists on a thousand rows and on a million. The load shares the machine, so ratios tell more than figures.
 package main
 
 import (
@@ -32,12 +32,18 @@ func main() {
 	}
 	binary := flag.String("binary", "bin/livret", "the binary to measure")
 	lasting := flag.Duration("for", 4*time.Second, "how long each run of requests lasts")
+	rows := flag.Int("rows", 1_000_000, "how many rows the long lists have")
+	only := flag.String("only", "", "measure just this promise: P6")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	path, err := filepath.Abs(*binary)
 	exitOn(err)
-	exitOn(measure(ctx, path, *lasting))
+	if *only == "P6" {
+		exitOn(Lists(ctx, Engines(), path, 1000, *rows))
+		return
+	}
+	exitOn(measure(ctx, path, *lasting, *rows))
 }
 
 func exitOn(err error) {
@@ -47,7 +53,7 @@ func exitOn(err error) {
 	}
 }
 
-func measure(ctx context.Context, binary string, lasting time.Duration) error {
+func measure(ctx context.Context, binary string, lasting time.Duration, rows int) error {
 	size, err := Static(binary)
 	if err != nil {
 		return err
@@ -65,7 +71,10 @@ func measure(ctx context.Context, binary string, lasting time.Duration) error {
 	}
 	table.Flush()
 	fmt.Printf("\nbinary: static, %.1f MB; first start: on an empty database, migrations included\n\n", megabytes(size))
-	return requests(ctx, engines, binary, lasting)
+	if err := requests(ctx, engines, binary, lasting); err != nil {
+		return err
+	}
+	return Lists(ctx, engines, binary, 1000, rows)
 }
 
 // Light is what P8 promises, measured.

@@ -11,9 +11,10 @@ import (
 	"strings"
 )
 
-// A person of the demonstration data.
+// People of the demonstration data.
 const (
 	email    = "claire.legoff@courtil.example"
+	admin    = "helene.armand@livret.example"
 	password = "bienvenue-chez-livret-2026"
 )
 
@@ -24,28 +25,11 @@ type visitor struct {
 	token  string
 }
 
-// SignIn signs a person in, accepts the terms, and returns the headers that
+// SignIn signs a person in and returns the headers that
 // make a request theirs and the bytes that GET /api/auth/user answers them.
 func SignIn(origin string) (http.Header, []byte, error) {
-	jar, err := cookiejar.New(nil)
+	v, err := enter(origin, email)
 	if err != nil {
-		return nil, nil, err
-	}
-	v := &visitor{origin: origin, client: &http.Client{Jar: jar}}
-	if err := v.refreshToken(); err != nil {
-		return nil, nil, err
-	}
-	if _, err := v.call("POST", "/api/auth/login", map[string]any{"email": email, "password": password}, nil); err != nil {
-		return nil, nil, err
-	}
-	if err := v.refreshToken(); err != nil {
-		return nil, nil, err
-	}
-	var terms struct{ Data struct{ Version int } }
-	if _, err := v.call("GET", "/api/auth/legal/cgu", nil, &terms); err != nil {
-		return nil, nil, err
-	}
-	if _, err := v.call("POST", "/api/auth/terms", map[string]any{"accepted": true, "version": terms.Data.Version}, nil); err != nil {
 		return nil, nil, err
 	}
 	var user struct {
@@ -57,6 +41,30 @@ func SignIn(origin string) (http.Header, []byte, error) {
 		err = fmt.Errorf("signed in, yet /api/auth/user answers %s", body)
 	}
 	return v.headers(), body, err
+}
+
+// enter signs somebody in and accepts the terms.
+func enter(origin, email string) (*visitor, error) {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	v := &visitor{origin: origin, client: &http.Client{Jar: jar}}
+	if err := v.refreshToken(); err != nil {
+		return nil, err
+	}
+	if _, err := v.call("POST", "/api/auth/login", map[string]any{"email": email, "password": password}, nil); err != nil {
+		return nil, err
+	}
+	if err := v.refreshToken(); err != nil {
+		return nil, err
+	}
+	var terms struct{ Data struct{ Version int } }
+	if _, err := v.call("GET", "/api/auth/legal/cgu", nil, &terms); err != nil {
+		return nil, err
+	}
+	_, err = v.call("POST", "/api/auth/terms", map[string]any{"accepted": true, "version": terms.Data.Version}, nil)
+	return v, err
 }
 
 func (v *visitor) refreshToken() error {

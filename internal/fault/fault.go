@@ -80,6 +80,14 @@ func InvalidFields(fields ...Field) error {
 	return &Error{Kind: Invalid, Key: "fault.invalid", Fields: fields}
 }
 
+// Stale refuses a change made to an older revision than the current one (G11).
+func Stale(current, sent int) error {
+	if current == sent {
+		return nil
+	}
+	return New(Conflict, "fault.conflict")
+}
+
 func Missing() *Error { return New(NotFound, "fault.not_found") }
 
 // Is tells whether err carries the given kind, however deeply wrapped.

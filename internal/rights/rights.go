@@ -4,6 +4,7 @@ package rights
 
 import (
 	"context"
+	"slices"
 
 	"livret/internal/fault"
 )
@@ -88,6 +89,8 @@ var (
 	AcceptTerms = Right{"acceptTerms", notActing}
 	// Platform: admins. For everyone else the thing does not exist.
 	Platform = Right{"platform", func(a Actor) error { return chain(a, member, hasRole(Admin)) }}
+	// Company: admins, and managers for their own company. For authors the thing does not exist.
+	Company = Right{"company", func(a Actor) error { return chain(a, member, hasRole(Admin, Manager)) }}
 	// SwitchIdentity: admins, one person at a time.
 	SwitchIdentity = Right{"switchIdentity", func(a Actor) error { return chain(a, signedIn, notActing, member, hasRole(Admin)) }}
 	// LeaveIdentity: whoever acts as someone else.
@@ -144,9 +147,9 @@ func acting(a Actor) error {
 	return nil
 }
 
-func hasRole(role Role) func(Actor) error {
+func hasRole(roles ...Role) func(Actor) error {
 	return func(a Actor) error {
-		if a.Role != role {
+		if !slices.Contains(roles, a.Role) {
 			return fault.Missing()
 		}
 		return nil

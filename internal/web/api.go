@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"livret/internal/db"
 	"livret/internal/rights"
 )
 
@@ -144,10 +145,11 @@ type One[T any] struct {
 
 // Many is one page of a list.
 type Many[T any] struct {
-	Data    []T `json:"data" nullable:"false"`
-	Total   int `json:"total"`
-	Page    int `json:"page"`
-	PerPage int `json:"perPage"`
+	Data    []T  `json:"data" nullable:"false"`
+	Total   int  `json:"total"`
+	More    bool `json:"more,omitempty" doc:"There are more than total says: counting stopped there"`
+	Page    int  `json:"page"`
+	PerPage int  `json:"perPage"`
 }
 
 // Paging is the part of a query every list shares.
@@ -160,8 +162,12 @@ type Paging struct {
 func (p Paging) Offset() int { return (p.Page - 1) * p.PerPage }
 
 // Say answers with one sentence in the caller's language.
-func Say(ctx context.Context, key string) *Reply[Notice] {
-	return &Reply[Notice]{Notice{Message: T(ctx, key, nil)}}
+func Say(ctx context.Context, key string, args ...map[string]any) *Reply[Notice] {
+	var fill map[string]any
+	if len(args) > 0 {
+		fill = args[0]
+	}
+	return &Reply[Notice]{Notice{Message: T(ctx, key, fill)}}
 }
 
 // Show answers with one thing.
@@ -173,6 +179,18 @@ func List[T any](data []T, total int, p Paging) *Reply[Many[T]] {
 		data = []T{}
 	}
 	return &Reply[Many[T]]{Many[T]{Data: data, Total: total, Page: p.Page, PerPage: p.PerPage}}
+}
+
+// ListOf answers with one page of a list that db.Page has read.
+func ListOf[T any](data []T, total db.Total, p Paging) *Reply[Many[T]] {
+	reply := List(data, total.Count, p)
+	reply.Body.More = total.More
+	return reply
+}
+
+// ShowSaved answers with a thing just changed, and says so.
+func ShowSaved[D any](ctx context.Context, data D, key string, args ...map[string]any) *Reply[One[D]] {
+	return &Reply[One[D]]{One[D]{Data: data, Message: Say(ctx, key, args...).Body.Message}}
 }
 
 // Go sends the browser elsewhere.

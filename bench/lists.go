@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// lists are the calls that P6 promises to stay flat, as the screens make them.
+// Every sort and every filter of users and companies, a page far down, and
+// searches that find much, little and nothing.
+var lists = []struct{ name, path string }{
+	{"users", "/api/admin/users"},
+	{"users, page 40", "/api/admin/users?page=40"},
+	{"users by e-mail", "/api/admin/users?sort=email"},
+	{"users by last sign-in", "/api/admin/users?sort=-lastSignIn"},
+	{"users, role", "/api/admin/users?role=manager"},
+	{"users, state", "/api/admin/users?state=invited"},
+	{"users, role and state", "/api/admin/users?role=manager&state=disabled"},
+	{"users, role by last sign-in", "/api/admin/users?role=author&sort=-lastSignIn"},
+	{"users, state by e-mail", "/api/admin/users?state=disabled&sort=-email"},
+	{"users of a company", "/api/admin/users?companyId={company}"},
+	{"users of a company by last sign-in", "/api/admin/users?companyId={company}&sort=-lastSignIn"},
+	{"users, one letter", "/api/admin/users?q=m"},
+	{"users, a common name", "/api/admin/users?q=martin"},
+	{"users, two common words", "/api/admin/users?q=mart+cam"},
+	{"users, one person", "/api/admin/users?q=personne000777"},
+	{"users, nobody", "/api/admin/users?q=xyzzy"},
+	{"users, word and role", "/api/admin/users?q=martin&role=manager"},
+	{"companies", "/api/admin/companies"},
+	{"companies by date", "/api/admin/companies?sort=-createdAt"},
+	{"companies, state", "/api/admin/companies?state=suspended"},
+	{"companies, a word", "/api/admin/companies?q=atelier"},
+	{"companies, one", "/api/admin/companies?q=numero000777"},
+	{"audit", "/api/admin/audit"},
+	{"audit, action", "/api/admin/audit?action=user.signed_in"},
+	{"audit of a company", "/api/admin/audit?company={company}"},
+	{"news in settings", "/api/admin/news"},
+	{"news, a word", "/api/admin/news?q=atelier"},
+	{"news on the home page", "/api/news"},
+}
+
+// perList is how often each call is made of each database, after a few to warm up.
+const perList = 120
+
+// Lists measures P6: the same calls on few rows and on many, in turn.
+func Lists(ctx context.Context, engines []Engine, binary string, few, many int) error {
+	for _, engine := range engines {
+		if err := flat(ctx, engine, binary, few, many); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stocked is a server on a database of some size.
+type stocked struct {
+	visitor *visitor
+	company string
+}
+
+func flat(ctx context.Context, engine Engine, binary string, sizes ...int) error {
+	fmt.Printf("\nP6  lists stay flat: p95 at %d rows ≤ 2 × that at %d, %s\n\n", sizes[1], sizes[0], engine.Name)
+	var open func(rest []int, ready []stocked) error
+	open = func(rest []int, ready []stocked) error {
+		if len(rest) == 0 {
+			return compareLists(ready)
+		}
+		return engine.With(ctx, func(data, address string) error {
+			if err := Fill(ctx, binary, data, address); err != nil {
+				return err
+			}
+			from := time.Now()
+			company, err := Stock(ctx, address, rest[0])
+			if err != nil {
+				return fmt.Errorf("stock %d rows: %w", rest[0], err)
+			}
+			fmt.Fprintf(os.Stderr, "stocked %d rows in %s\n", rest[0], time.Since(from).Round(time.Second))
+			server, err := Start(ctx, binary, data, address)
+			if err != nil {
+				return err
+			}
+			v, err := enter(server.Origin, admin)
+			if err == nil {
+				err = open(rest[1:], append(ready, stocked{v, company}))
+			}
+			return errors.Join(err, server.Stop())
+		})
+	}
+	return open(sizes, nil)
+}
+
+func compareLists(databases []stocked) error {
+	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "list\tfew: p95\tmany: p95\tratio\t\t")
+	var over []string
+	for _, list := range lists {
+		times := make([][]time.Duration, len(databases))
+		for range 10 + perList {
+			for i, d := range databases {
+				took, err := d.time(list.path)
+				if err != nil {
+					return err
+				}
+				times[i] = append(times[i], took)
+			}
+		}
+		small, large := p95(times[0][10:]), p95(times[1][10:])
+		ratio, mark := float64(large)/float64(small), ""
+		if ratio > 2 {
+			mark = "over"
+			over = append(over, list.name)
+		}
+		fmt.Fprintf(table, "%s\t%.2f ms\t%.2f ms\t%.2f\t%s\t\n", list.name, small.Seconds()*1000, large.Seconds()*1000, ratio, mark)
+	}
+	table.Flush()
+	if len(over) > 0 {
+		fmt.Printf("\nP6 not met: %s\n", strings.Join(over, ", "))
+	}
+	return nil
+}
+
+func (s stocked) time(path string) (time.Duration, error) {
+	from := time.Now()
+	_, err := s.visitor.call("GET", strings.ReplaceAll(path, "{company}", s.company), nil, nil)
+	return time.Since(from), err
+}
+
+func p95(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)*95/100]
+}

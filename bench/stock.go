@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"livret/internal/db"
+	"livret/internal/search"
+)
+
+// One company in a thousand rows, of which the first has people to list.
+const peoplePerCompany = 1000
+
+var (
+	firstNames = strings.Fields("Camille Marie Louise Jeanne Alice Chloé Inès Léa Manon Zoé Paul Louis Jules Hugo Arthur Adam Raphaël Gabriel Noé Tom Awa Yanis Solène Claire")
+	lastNames  = strings.Fields("Martin Bernard Thomas Petit Robert Richard Durand Dubois Moreau Laurent Simon Michel Lefèvre Leroy Roux David Bertrand Morel Fournier Girard Bonnet Dupont Lambert Fontaine Rousseau Vincent Muller Faure André Mercier")
+	trades     = strings.Fields("Atelier Maison Clinique Boulangerie Transports Garage Résidence Mairie Fonderie Menuiserie")
+	actions    = strings.Fields("user.signed_in user.sign_in_failed user.created company.created identity.entered")
+)
+
+// Stock puts n users, companies, audit events and news into a database, and
+// answers a company with people. Rows are written as the features write them,
+// only faster.
+func Stock(ctx context.Context, address string, n int) (company string, err error) {
+	d, err := db.Open(ctx, address)
+	if err != nil {
+		return "", err
+	}
+	defer d.Close()
+	s := &stock{ctx: ctx, db: d, now: db.Now()}
+	for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news} {
+		if err := fill(n); err != nil {
+			return "", err
+		}
+	}
+	if d.Engine == db.Postgres { // autovacuum would do it within minutes
+		_, err = d.Write.ExecContext(ctx, "VACUUM ANALYZE")
+	}
+	return s.peopled[0], err
+}
+
+type stock struct {
+	ctx     context.Context
+	db      *db.DB
+	now     time.Time
+	peopled []string // ids of the companies that have people
+}
+
+type row = map[string]any
+
+// insert writes rows and their search words, many to a statement and to a transaction.
+func (s *stock) insert(table, kind string, n int, line func(i int) (row, search.Entry)) error {
+	const inTransaction, inStatement = 20_000, 400
+	for part := range slices.Chunk(upTo(n), inTransaction) {
+		err := s.db.Tx(s.ctx, func(ctx context.Context, tx bun.Tx) error {
+			for some := range slices.Chunk(part, inStatement) {
+				rows := []row{}
+				var entries []search.Entry
+				for _, i := range some {
+					r, entry := line(i)
+					rows = append(rows, r)
+					entries = append(entries, entry)
+				}
+				if err := insertRows(ctx, tx, table, rows); err != nil {
+					return err
+				}
+				if kind == "" {
+					continue
+				}
+				if err := search.Index(ctx, tx, kind, entries...); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("%s: %w", table, err)
+		}
+	}
+	return nil
+}
+
+func upTo(n int) []int {
+	numbers := make([]int, n)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	return numbers
+}
+
+func insertRows(ctx context.Context, tx bun.Tx, table string, rows []row) error {
+	var columns []string
+	for name := range rows[0] {
+		columns = append(columns, name)
+	}
+	slices.Sort(columns)
+	marks := "(" + strings.TrimSuffix(strings.Repeat("?, ", len(columns)), ", ") + ")"
+	var args []any
+	var values []string
+	for _, r := range rows {
+		for _, name := range columns {
+			args = append(args, r[name])
+		}
+		values = append(values, marks)
+	}
+	_, err := tx.NewRaw("INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES "+strings.Join(values, ", "), args...).Exec(ctx)
+	return err
+}
+
+func (s *stock) companies(n int) error {
+	return s.insert("company", "company", n, func(i int) (row, search.Entry) {
+		id, name := db.NewID(), fmt.Sprintf("%s numéro%06d", trades[i%len(trades)], i)
+		if i%peoplePerCompany == 0 {
+			s.peopled = append(s.peopled, id)
+		}
+		state := "active"
+		if i%50 == 0 {
+			state = "suspended"
+		}
+		return row{"id": id, "name": name, "name_key": db.Fold(name), "state": state, "created_at": s.now.Add(-time.Duration(i) * time.Minute)},
+			search.Entry{OwnerID: id, Text: name}
+	})
+}
+
+func (s *stock) users(n int) error {
+	return s.insert("app_user", "user", n, func(i int) (row, search.Entry) {
+		first, last := firstNames[i%len(firstNames)], lastNames[i/7%len(lastNames)]
+		email := fmt.Sprintf("personne%06d@entreprise.example", i)
+		role, state := "author", "active"
+		if i%11 == 0 {
+			role = "manager"
+		}
+		switch i % 23 {
+		case 0:
+			state = "invited"
+		case 1:
+			state = "disabled"
+		}
+		company := s.peopled[i/peoplePerCompany%len(s.peopled)]
+		id := db.NewID()
+		r := row{"id": id, "company_id": company, "role": role, "state": state, "email": email, "email_key": email, "first_name": first, "last_name": last,
+			"name_key": db.Fold(last + " " + first), "language": "fr-FR", "password_hash": "", "last_sign_in_at": nil, "created_at": s.now}
+		if state == "active" {
+			r["last_sign_in_at"] = s.now.Add(-time.Duration(i*7919%n) * time.Minute)
+		}
+		return r, search.Entry{OwnerID: id, CompanyID: company, Text: first + " " + last + " " + email}
+	})
+}
+
+func (s *stock) events(n int) error {
+	return s.insert("audit_event", "", n, func(i int) (row, search.Entry) {
+		return row{"id": db.NewID(), "at": s.now.Add(-time.Duration(i) * time.Second), "action": actions[i%len(actions)], "actor_id": fmt.Sprint("p", i%5000), "user_id": fmt.Sprint("p", i%5000),
+			"company_id": s.peopled[i%len(s.peopled)], "subject_id": "", "details": "null", "ip": "192.0.2.1", "agent": "bench", "request_id": "LV-BENCH"}, search.Entry{}
+	})
+}
+
+func (s *stock) news(n int) error {
+	return s.insert("article", "news", n, func(i int) (row, search.Entry) {
+		id, title := db.NewID(), fmt.Sprintf("%s : nouvelle %06d", trades[i%len(trades)], i)
+		at := s.now.Add(-time.Duration(i) * time.Minute)
+		return row{"id": id, "kind": "news", "title": title, "title_key": db.Fold(title), "summary": "", "html": "<p>Bonjour</p>", "category": "", "video_url": "", "cover_alt": "", "draft": i%40 == 0,
+				"publish_at": at, "pinned": false, "for_admin": true, "for_manager": true, "for_author": true, "every_company": true, "created_by": "", "created_at": at, "updated_at": at, "revision": 1},
+			search.Entry{OwnerID: id, Text: title}
+	})
+}

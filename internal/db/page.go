@@ -1,0 +1,48 @@
+package db
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/uptrace/bun"
+)
+
+const (
+	// counted is how far a list counts its rows: beyond, "more than 1 000" says as
+	// much to a person, and costs the same at a million rows as at a thousand (P6).
+	counted = 1000
+	// reached is how far a list can be leafed through; beyond, one searches.
+	reached = 10_000
+)
+
+// Total is how many rows a list has, or that it has more than were counted.
+type Total struct {
+	Count int
+	More  bool
+}
+
+// Page reads one page of a list into the model of base, which holds the filters
+// alone; show adds columns, joins and order.
+func (d *DB) Page(ctx context.Context, base *bun.SelectQuery, show func(*bun.SelectQuery) *bun.SelectQuery, offset, limit int) (Total, error) {
+	var n int
+	if err := d.Read.NewRaw("SELECT COUNT(*) FROM (?) AS counted", base.Clone().ColumnExpr("1").Limit(counted+1)).Scan(ctx, &n); err != nil {
+		return Total{}, fmt.Errorf("count: %w", err)
+	}
+	total := Total{Count: min(n, counted), More: n > counted}
+	if offset >= n && !total.More || offset >= reached {
+		return total, nil
+	}
+	if err := show(base).Offset(int64(offset)).Limit(int64(limit)).Scan(ctx); err != nil {
+		return Total{}, fmt.Errorf("read page: %w", err)
+	}
+	return total, nil
+}
+
+// ForUpdate makes the rows read wait for nobody else's change until the
+// transaction ends. SQLite has one writer anyway.
+func (d *DB) ForUpdate(q *bun.SelectQuery, table string) *bun.SelectQuery {
+	if d.Engine == SQLite {
+		return q
+	}
+	return q.For("UPDATE OF ?", bun.Ident(table))
+}

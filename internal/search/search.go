@@ -1,0 +1,169 @@
+// Package search finds things by the beginning of their words, whatever the
+// accents and the case. Words are rows of one indexed table, the same on both
+// engines, so a search costs what it finds, not what there is (ADR 0007).
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/uptrace/bun"
+
+	"livret/internal/db"
+)
+
+const (
+	// found is how many matches a list is made of at most; more, and one types another letter.
+	found = 1000
+	// maxWord and maxAsked bound what is kept and what is asked.
+	maxWord  = 40
+	maxAsked = 6
+)
+
+type word struct {
+	bun.BaseModel `bun:"table:search_word,alias:w"`
+
+	Kind      string `bun:",pk"`
+	Word      string `bun:",pk"`
+	OwnerID   string `bun:",pk"`
+	CompanyID string
+}
+
+// Words are the folded words of a text: "Zoé L’Hôte" → zoe, l, hote.
+func Words(text string) []string {
+	all := strings.FieldsFunc(db.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
+	for i, w := range all {
+		for utf8.RuneCountInString(w) > maxWord {
+			_, size := utf8.DecodeLastRuneInString(w)
+			w = w[:len(w)-size]
+		}
+		all[i] = w
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Entry is what one thing is found by. CompanyID is empty for the platform's own.
+type Entry struct {
+	OwnerID   string
+	CompanyID string
+	Text      string
+}
+
+// Index replaces the words of things, in the transaction that changes them.
+func Index(ctx context.Context, tx bun.IDB, kind string, entries ...Entry) error {
+	var words []word
+	ids := make([]string, len(entries))
+	for i, e := range entries {
+		ids[i] = e.OwnerID
+		for _, w := range Words(e.Text) {
+			words = append(words, word{Kind: kind, Word: w, OwnerID: e.OwnerID, CompanyID: e.CompanyID})
+		}
+	}
+	if err := Remove(ctx, tx, kind, ids...); err != nil {
+		return err
+	}
+	for part := range slices.Chunk(words, 500) {
+		if _, err := tx.NewInsert().Model(&part).Exec(ctx); err != nil {
+			return fmt.Errorf("index %s: %w", kind, err)
+		}
+	}
+	return nil
+}
+
+// Remove forgets things.
+func Remove(ctx context.Context, tx bun.IDB, kind string, ids ...string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	if _, err := tx.NewDelete().Model((*word)(nil)).Where("owner_id IN (?)", bun.List(ids)).Where("kind = ?", kind).Exec(ctx); err != nil {
+		return fmt.Errorf("remove %s from search: %w", kind, err)
+	}
+	return nil
+}
+
+// Query is what is asked: in which kind of things, of which company ("" for all), which words.
+type Query struct {
+	Kind      string
+	CompanyID string
+	Text      string
+}
+
+// Narrow answers a list of model, kept to what filtered holds and every word of
+// the query begins a word of. id is the things' id in filtered, as "u.id". Beyond
+// a thousand matches some are left out: the list then says that there are more.
+func Narrow(ctx context.Context, on bun.IDB, model any, filtered *bun.SelectQuery, id string, q Query) (*bun.SelectQuery, error) {
+	asked, err := rarestFirst(ctx, on, q)
+	if err != nil {
+		return nil, err
+	}
+	list := on.NewSelect().Model(model)
+	if len(asked) == 0 {
+		return list.Where("1 = 0"), nil
+	}
+	matches := q.starting(filtered.Clone().ColumnExpr("w.owner_id").Join("JOIN search_word AS w ON w.owner_id = ?", bun.Safe(id)), asked[0])
+	for _, other := range asked[1:] {
+		low, high := between(other)
+		matches = matches.Where("EXISTS (SELECT 1 FROM search_word AS o WHERE o.owner_id = w.owner_id AND o.word >= ? AND o.word < ?)", low, high)
+	}
+	return list.Where("? IN (?)", bun.Safe(id), matches.Limit(found+1)), nil
+}
+
+// starting keeps a query over search_word to words that begin so.
+func (q Query) starting(s *bun.SelectQuery, begin string) *bun.SelectQuery {
+	low, high := between(begin)
+	s = s.Where("w.kind = ?", q.Kind)
+	if q.CompanyID != "" {
+		s = s.Where("w.company_id = ?", q.CompanyID)
+	}
+	return s.Where("w.word >= ? AND w.word < ?", low, high)
+}
+
+// rarestFirst puts the word with the fewest matches first: the others are only
+// checked on what it finds.
+func rarestFirst(ctx context.Context, on bun.IDB, q Query) ([]string, error) {
+	asked := Words(q.Text)
+	if len(asked) > maxAsked {
+		asked = asked[:maxAsked]
+	}
+	if len(asked) < 2 {
+		return asked, nil
+	}
+	counts := on.NewSelect()
+	for i, w := range asked {
+		some := q.starting(on.NewSelect().TableExpr("search_word AS w").ColumnExpr("1"), w).Limit(found)
+		counts = counts.ColumnExpr("(SELECT COUNT(*) FROM (?) AS few) AS ?", some, bun.Ident(fmt.Sprintf("n%d", i)))
+	}
+	matches := make([]int, len(asked))
+	into := make([]any, len(asked))
+	for i := range matches {
+		into[i] = &matches[i]
+	}
+	if err := counts.Scan(ctx, into...); err != nil {
+		return nil, fmt.Errorf("search: %w", err)
+	}
+	order := make([]int, len(asked))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(matches[a], matches[b]), cmp.Compare(len(asked[b]), len(asked[a])))
+	})
+	sorted := make([]string, len(asked))
+	for i, at := range order {
+		sorted[i] = asked[at]
+	}
+	return sorted, nil
+}
+
+// between bounds the words that begin with w, in byte order: "mar" ≤ word < "mas".
+func between(w string) (low, high string) {
+	last := []byte(w)
+	last[len(last)-1]++ // a UTF-8 byte is below 0xF5: it never wraps
+	return w, string(last)
+}
