@@ -105,7 +105,7 @@ describe('forms', () => {
     await userEvent.click(field('Garder'));
     expect(screen.getByText('modifié')).toBeTruthy();
     await save();
-    expect(call).toHaveBeenCalledWith({ ...initial, name: 'Claire', keep: true });
+    expect(call).toHaveBeenCalledWith({ ...initial, name: 'Claire', keep: true }, 0);
     expect(screen.getByText('intact')).toBeTruthy();
     expect(onDone).toHaveBeenCalledOnce();
   });

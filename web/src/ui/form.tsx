@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { ConflictDialog, type ConflictQuestion } from './ConflictDialog';
 import { confirmed } from './confirm';
 import { drafts } from './drafts';
 import { unsaved } from './unsaved';
@@ -26,22 +28,43 @@ function withoutSecrets<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name))) as Partial<T>;
 }
 
+/** By content: a list or a picture that was chosen again is the same. */
+function equal(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
 function same<T extends object>(a: T, b: T): boolean {
-  return Object.keys(a).every((key) => a[key as keyof T] === b[key as keyof T]);
+  return Object.keys(a).every((key) => equal(a[key as keyof T], b[key as keyof T]));
 }
 
 /** Each field's next value, unless it no longer holds what was sent. */
 function typedSince<T extends object>(now: T, sent: T, next: T): T {
-  const kept = Object.entries(now).filter(([key, value]) => value !== sent[key as keyof T]);
+  const kept = Object.entries(now).filter(([key, value]) => !equal(value, sent[key as keyof T]));
   return { ...next, ...Object.fromEntries(kept) };
+}
+
+/** Somebody else has changed it since this form was opened. */
+function isStale(error: unknown): boolean {
+  return (error as { status?: number } | null)?.status === 409;
+}
+
+/** The one the server answered with; a server that answers without has counted one on. */
+function nextRevision(reply: unknown, before: number): number {
+  const given = (reply as { data?: { revision?: unknown } | null } | null)?.data?.revision;
+  return typeof given === 'number' ? given : before + 1;
 }
 
 interface FormCallOptions<T, R> {
   initial: T;
-  call: (values: T) => Promise<R>;
+  call: (values: T, revision: number) => Promise<R>;
   onDone?: (reply: R, values: T) => void;
   /** Keeps what was typed and not saved, under this name, until it is saved or the person signs out. */
   draft?: string;
+  /**
+   * For what several people may change: the revision the form shows, and how to read the latest one. A reply 409 then asks the
+   * person which version to keep; the call itself says `quiet: [409]`.
+   */
+  conflict?: { revision: number; reload: () => Promise<{ values: T; revision: number }> };
 }
 
 export interface FormCall<T extends object> {
@@ -61,6 +84,10 @@ export interface FormCall<T extends object> {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
     error?: string;
   };
+  /** Props of a field whose value is no text: a picture, a list, a colour. */
+  control: <K extends keyof T & string>(
+    name: K,
+  ) => { name: K; value: T[K]; onChange: (value: T[K]) => void; error?: string };
   /** Props of a checkbox. */
   check: <K extends keyof T & string>(
     name: K,
@@ -74,6 +101,8 @@ export interface FormCall<T extends object> {
   /** Given what was sent, leaves alone what was typed since. */
   reset: (values?: T, sent?: T) => void;
   formRef: RefObject<HTMLFormElement | null>;
+  /** Which version to keep, as long as the person has not said. */
+  conflict?: ConflictQuestion;
 }
 
 /**
@@ -81,7 +110,7 @@ export interface FormCall<T extends object> {
  * nothing typed is ever lost by a failure.
  */
 export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>): FormCall<T> {
-  const { initial, call, onDone, draft } = options;
+  const { initial, call, onDone, draft, conflict } = options;
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState<T>(() => ({
     ...initial,
@@ -89,6 +118,8 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
   }));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<ConflictQuestion>();
+  const revision = useRef(conflict?.revision ?? 0);
   const latest = useRef(values);
   latest.current = values;
   const formRef = useRef<HTMLFormElement>(null);
@@ -102,8 +133,8 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
 
   // The first field in reading order, once the errors are on the page.
   useEffect(() => {
-    const named = [...(formRef.current?.elements ?? [])] as HTMLInputElement[];
-    named.find((element) => element.name && errors[element.name])?.focus();
+    const named = [...(formRef.current?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])];
+    named.find((element) => errors[element.getAttribute('name') ?? element.dataset.field ?? ''])?.focus();
   }, [errors]);
 
   function set<K extends keyof T>(name: K, value: T[K]) {
@@ -117,21 +148,48 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
+    // A form in a drawer or dialog is, for React, inside the page's own form: that one is not meant.
+    event?.stopPropagation();
     if (busy) return;
     setBusy(true);
     setErrors({});
     try {
-      const reply = await call(values);
-      setSaved(values);
-      // What was typed meanwhile is not saved.
-      if (draft && same(latest.current, values)) drafts.clear(draft);
-      onDone?.(reply, values);
+      await send(values);
     } catch (error) {
       if (!(error instanceof Error && 'status' in error)) throw error;
       setErrors(fieldErrors(error));
     } finally {
       setBusy(false);
     }
+  }
+
+  async function send(sent: T): Promise<void> {
+    try {
+      done(await call(sent, revision.current), sent);
+    } catch (error) {
+      if (!conflict || !isStale(error)) throw error;
+      const answer = await ask();
+      if (answer === 'none') return;
+      const latest = await conflict.reload();
+      revision.current = latest.revision;
+      if (answer === 'mine') return send(sent);
+      reset(latest.values);
+    }
+  }
+
+  function done(reply: R, sent: T) {
+    revision.current = nextRevision(reply, revision.current);
+    // At once: whoever leaves the page now has nothing left to lose.
+    flushSync(() => setSaved(sent));
+    // What was typed meanwhile is not saved.
+    if (draft && same(latest.current, sent)) drafts.clear(draft);
+    onDone?.(reply, sent);
+  }
+
+  async function ask() {
+    const answer = await new Promise<Parameters<ConflictQuestion>[0]>((answer) => setQuestion(() => answer));
+    setQuestion(undefined);
+    return answer;
   }
 
   function reset(next: T = saved, sent?: T) {
@@ -154,6 +212,12 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
       onChange: (event) => set(name, event.currentTarget.value as T[typeof name]),
       error: errors[name]?.join(' '),
     }),
+    control: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => set(name, value),
+      error: errors[name]?.join(' '),
+    }),
     check: (name) => ({
       name,
       checked: Boolean(values[name]),
@@ -163,6 +227,7 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
     submit,
     reset,
     formRef,
+    conflict: question,
   };
 }
 
@@ -174,13 +239,16 @@ interface FormProps<T extends object>
 /** The server judges, so the browser's own bubbles stay away. */
 export function Form<T extends object>({ form, ...others }: FormProps<T>) {
   return (
-    <form
-      ref={form.formRef}
-      noValidate
-      onSubmit={form.submit}
-      aria-busy={form.busy || undefined}
-      {...others}
-    />
+    <>
+      <form
+        ref={form.formRef}
+        noValidate
+        onSubmit={form.submit}
+        aria-busy={form.busy || undefined}
+        {...others}
+      />
+      <ConflictDialog onAnswer={form.conflict} />
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [contenteditable="true"], [tabindex]';
 
 function focusables(box: HTMLElement): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => !el.closest('[hidden], [inert]'));
+  return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (el) => (el.tabIndex >= 0 || el.contentEditable === 'true') && !el.closest('[hidden], [inert]'),
+  );
 }
 
 /** The content comes before the window's own tools: Enter on opening must not close it. */
