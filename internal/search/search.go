@@ -167,3 +167,11 @@ func between(w string) (low, high string) {
 	last[len(last)-1]++ // a UTF-8 byte is below 0xF5: it never wraps
 	return w, string(last)
 }
+
+// RemoveCompany forgets everything of a company.
+func RemoveCompany(ctx context.Context, tx bun.IDB, companyID string) error {
+	if _, err := tx.NewDelete().Model((*word)(nil)).Where("company_id = ?", companyID).Exec(ctx); err != nil {
+		return fmt.Errorf("remove company from search: %w", err)
+	}
+	return nil
+}
