@@ -25,7 +25,7 @@ func (a *Accounts) switchTo(ctx context.Context, id string) error {
 	}
 	if open, err := a.companyOpen(ctx, target); err != nil {
 		return err
-	} else if !open || target.Disabled() {
+	} else if !open || target.State != Active {
 		return fault.New(fault.Forbidden, "account.identity.closed")
 	}
 	var token string

@@ -57,8 +57,8 @@ func (a *Accounts) signIn(ctx context.Context, in Credentials) (*Current, error)
 	if user == nil || !ok {
 		return nil, a.refused(ctx, user, "password", wrongCredentials())
 	}
-	if user.Disabled() {
-		return nil, a.refused(ctx, user, "disabled", fault.InvalidField("email", "account.login.disabled"))
+	if user.State != Active {
+		return nil, a.refused(ctx, user, "disabled", wrongCredentials()) // the right password tells no more than a wrong one (A4)
 	}
 	if open, err := a.companyOpen(ctx, user); err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func (a *Accounts) open(ctx context.Context, user *User, hash string, in Credent
 	var session *Session
 	request := web.RequestFrom(ctx)
 	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		done, err := tx.NewRaw("UPDATE app_user SET last_sign_in_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND disabled_at IS NULL",
+		done, err := tx.NewRaw("UPDATE app_user SET last_sign_in_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND state = 'active'",
 			db.Now(), hash, user.ID, user.PasswordHash).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("sign in: %w", err)

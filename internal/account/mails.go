@@ -67,13 +67,14 @@ func (a *Accounts) Workers(w *river.Workers) []*river.PeriodicJob {
 	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, job *river.Job[passwordChangedMail]) error {
 		return a.mailPasswordChanged(ctx, job.Args)
 	}))
+	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, job *river.Job[inviteMail]) error { return a.mailInvite(ctx, job.Args) }))
 	river.AddWorker(w, &sweeper{accounts: a})
 	return []*river.PeriodicJob{jobs.Every(time.Hour, sweep{})}
 }
 
 func (a *Accounts) mailReset(ctx context.Context, job resetMail) error {
 	user, err := a.Store.FindByEmail(ctx, rights.System(), job.Email)
-	if fault.Is(err, fault.NotFound) || err == nil && user.Disabled() {
+	if fault.Is(err, fault.NotFound) || err == nil && user.State != Active {
 		return nil // nobody to write to: that is an answer too
 	}
 	if err != nil {
@@ -158,7 +159,7 @@ func (a *Accounts) issue(ctx context.Context, kind string, u *User, email string
 
 // send gives up at once on a message that the relay refuses for good.
 func (a *Accounts) send(ctx context.Context, u *User, to string, content mail.Content) error {
-	content.Locale, content.Name = u.Language, u.FirstName
+	content.Locale, content.Name = a.Catalogue.Spoken(u.Language), u.FirstName
 	composer := mail.Composer{Words: a.Catalogue, Product: a.Config.ProductName, Support: a.Config.SupportEmail}
 	message, err := composer.Compose(netmail.Address{Name: u.FullName(), Address: to}, content)
 	if err != nil {

@@ -87,11 +87,11 @@ func (a *Accounts) dropPendingEmail(ctx context.Context) error {
 // confirmEmail makes the new address the person's own, and kills the links sent to the old one.
 func (a *Accounts) confirmEmail(ctx context.Context, secret string) error {
 	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		token, err := a.Store.redeem(ctx, tx, emailToken, secret, a.Now())
+		token, err := a.Store.redeem(ctx, tx, secret, a.Now(), emailToken)
 		if err != nil {
 			return err
 		}
-		user, err := a.Store.one(ctx, tx, rights.System(), "u.id = ?", token.UserID)
+		user, err := a.Store.locked(ctx, tx, rights.System(), token.UserID)
 		if err != nil {
 			return err
 		}

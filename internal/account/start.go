@@ -26,6 +26,9 @@ type FirstAdmin struct {
 // Prepare gives a new installation its legal texts and its first admin. However
 // many nodes start at once, one makes it; the others find it made (A13).
 func (a *Accounts) Prepare(ctx context.Context) (*FirstAdmin, error) {
+	if err := a.Store.reindex(ctx); err != nil {
+		return nil, err
+	}
 	if ready, err := a.prepared(ctx); ready || err != nil {
 		return nil, err
 	}

@@ -6,6 +6,8 @@ export interface Config {
   mailbox: boolean;
   redirects: { from: string; to: string }[];
   languages: { code: string; name: string }[];
+  /** French is not said as it came with the application: it is fetched like any other language. */
+  frenchChanged: boolean;
   supportEmail: string;
 }
 
@@ -19,6 +21,7 @@ const defaults: Config = {
     { code: 'fr-FR', name: 'Français' },
     { code: 'en-GB', name: 'English' },
   ],
+  frenchChanged: false,
   supportEmail: '',
 };
 

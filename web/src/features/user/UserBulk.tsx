@@ -1,0 +1,74 @@
+import { IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { confirmed } from '@/ui/confirm';
+import { type Act, refreshUsers, type Skipped, type UserRow, users } from './queries';
+
+interface UserBulkProps {
+  rows: UserRow[];
+  /** With those it was not done to. */
+  onDone: (skipped: Skipped[]) => void;
+}
+
+/** One thing for several people. Those it was not done to are named, with the reason. */
+export function UserBulk({ rows, onDone }: UserBulkProps) {
+  const { t } = useTranslation();
+
+  async function run(action: Act, concerned: UserRow[]) {
+    const answer = await users
+      .act(
+        concerned.map(({ id }) => id),
+        action,
+      )
+      .catch(() => undefined);
+    await refreshUsers();
+    if (!answer) return;
+    onDone(answer.data.skipped);
+  }
+  async function disable(concerned: UserRow[]) {
+    const sure = await confirmed({
+      header: t('user.bulk.disableTitle', { count: concerned.length }),
+      message: t('user.disable.text'),
+      acceptLabel: t('user.bulk.disable', { count: concerned.length }),
+      acceptProps: { color: 'danger' },
+      defaultFocus: 'reject',
+    });
+    if (sure) await run('disable', concerned);
+  }
+  const invited = rows.filter(({ state }) => state === 'invited');
+  const off = rows.filter(({ state }) => state === 'disabled');
+  return (
+    <>
+      {invited.length > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconMailForward aria-hidden />}
+          onClick={() => void run('invite', rows)}
+        >
+          {t('user.action.invite')}
+        </Button>
+      )}
+      {off.length < rows.length && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconUserOff aria-hidden />}
+          onClick={() => void disable(rows)}
+        >
+          {t('user.action.disable')}
+        </Button>
+      )}
+      {off.length > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconUserCheck aria-hidden />}
+          onClick={() => void run('enable', rows)}
+        >
+          {t('user.action.enable')}
+        </Button>
+      )}
+    </>
+  );
+}
