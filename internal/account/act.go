@@ -41,6 +41,9 @@ func (a *Accounts) actOn(ctx context.Context, scope rights.Scope, act Act, id st
 	if skipped[0].Reason == gone {
 		return fault.Missing()
 	}
+	if reason := skipped[0].Reason; reason == tooOften || reason == tooManySent {
+		return fault.New(fault.TooMany, reason)
+	}
 	return fault.New(fault.Invalid, skipped[0].Reason)
 }
 
@@ -55,7 +58,7 @@ func (a *Accounts) SetDisabled(ctx context.Context, id string, disabled bool) er
 
 // act does one thing to people in one transaction, to each whom it fits.
 func (a *Accounts) act(ctx context.Context, scope rights.Scope, act Act, ids ...string) (done int, skipped []Skipped, err error) {
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.lockAdmins(ctx, tx, scope); err != nil {
 			return err
 		}
@@ -65,6 +68,13 @@ func (a *Accounts) act(ctx context.Context, scope rights.Scope, act Act, ids ...
 		}
 		var fit []User
 		fit, skipped = sortOut(ids, found, act, scope.UserID())
+		if act != Disable {
+			var held []Skipped
+			if fit, held, err = a.spare(ctx, tx, fit); err != nil {
+				return err
+			}
+			skipped = append(skipped, held...)
+		}
 		done = len(fit)
 		if done == 0 {
 			return nil
@@ -94,6 +104,28 @@ func sortOut(ids []string, found map[string]User, act Act, self string) (fit []U
 		}
 	}
 	return fit, skipped
+}
+
+// spare leaves out those who would be mailed one invitation too many.
+func (a *Accounts) spare(ctx context.Context, tx bun.Tx, people []User) (fit []User, held []Skipped, err error) {
+	var keys []string
+	for _, u := range people {
+		if !u.joined() {
+			keys = append(keys, u.EmailKey)
+		}
+	}
+	reasons, err := a.holdBack(ctx, tx, keys...)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, u := range people {
+		if reason := reasons[u.EmailKey]; reason != "" {
+			held = append(held, Skipped{ID: u.ID, Name: u.FullName(), Reason: reason})
+		} else {
+			fit = append(fit, u)
+		}
+	}
+	return fit, held, nil
 }
 
 // unfit is the key of why an act is not for a person, empty when it is.
@@ -183,6 +215,9 @@ func (a *Accounts) remail(ctx context.Context, tx bun.Tx, people ...User) error 
 	_, err := tx.NewDelete().Model((*Token)(nil)).Where("kind = ? AND user_id IN (?)", inviteToken, bun.List(idsOf(people))).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("kill invitations: %w", err)
+	}
+	if err := a.Store.countInvited(ctx, tx, people...); err != nil {
+		return err
 	}
 	return jobs.EnqueueAll(ctx, a.Jobs, tx, mails)
 }

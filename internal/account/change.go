@@ -17,13 +17,21 @@ import (
 func (a *Accounts) changePerson(ctx context.Context, id string, in PersonSheet, revision int) error {
 	scope := rights.From(ctx).Scope()
 	email := in.Email
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.lockAdmins(ctx, tx, scope); err != nil {
 			return err
+		}
+		// The company before its people, as its deletion does; what is wrong with it is said last.
+		company, placeErr := a.Store.place(ctx, tx, scope, in.Role, in.company())
+		if placeErr != nil && !fault.Is(placeErr, fault.Invalid) {
+			return placeErr
 		}
 		u, err := a.Store.locked(ctx, tx, scope, id)
 		if err != nil {
 			return err
+		}
+		if actor := rights.From(ctx); actor.Acting() && u.ID == actor.UserID {
+			return fault.New(fault.Forbidden, "fault.acting") // their own account is theirs alone (B3)
 		}
 		if err := fault.Stale(u.Revision, revision); err != nil {
 			return err
@@ -36,9 +44,10 @@ func (a *Accounts) changePerson(ctx context.Context, id string, in PersonSheet, 
 		if u.Email != before.Email && before.joined() {
 			return fault.InvalidField("email", "account.email.owner")
 		}
-		if u.CompanyID, err = a.Store.place(ctx, tx, scope, in.Role, in.company()); err != nil {
-			return err
+		if placeErr != nil {
+			return placeErr
 		}
+		u.CompanyID = company
 		return a.saveSheet(ctx, tx, &before, u)
 	})
 	return a.taken(ctx, email, err)
@@ -51,6 +60,9 @@ func (a *Accounts) saveSheet(ctx context.Context, tx bun.Tx, before, u *User) er
 	}
 	mailed := u.Email != before.Email && u.State == Invited
 	if mailed {
+		if err := a.mayInvite(ctx, tx, u); err != nil {
+			return err
+		}
 		u.InvitedAt, u.InvitedBy = db.Now(), rights.From(ctx).UserID
 	}
 	if err := a.Store.save(ctx, tx, u, "first_name", "last_name", "email", "email_key", "role", "company_id", "language", "invited_at", "invited_by"); err != nil {
@@ -71,21 +83,33 @@ func (a *Accounts) saveSheet(ctx context.Context, tx bun.Tx, before, u *User) er
 			return err
 		}
 	}
-	return audit.Record(ctx, tx, changeEvent(before, u))
+	return audit.Record(ctx, tx, changeEvents(before, u)...)
 }
 
-func changeEvent(before, u *User) audit.Event {
-	switch {
-	case u.Role != before.Role:
+// changeEvents are one for each fact. A move is told to both companies, and to
+// neither where the other is (C2).
+func changeEvents(before, u *User) []audit.Event {
+	var all []audit.Event
+	if u.Role != before.Role {
 		e := u.event("user.role_changed")
 		e.Details = map[string]any{"from": before.Role, "to": u.Role}
-		return e
-	case u.CompanyID != before.CompanyID:
-		e := u.event("user.company_changed")
-		e.Details = map[string]any{"from": before.CompanyID, "to": u.CompanyID}
-		return e
+		all = append(all, e)
 	}
-	return u.event("user.changed")
+	if u.CompanyID != before.CompanyID {
+		for _, end := range []struct{ side, id string }{{"from", before.CompanyID}, {"to", u.CompanyID}} {
+			if end.id != "" {
+				all = append(all, audit.Event{Action: "user.company_changed", SubjectID: u.ID, CompanyID: end.id, Details: map[string]any{end.side: end.id}})
+			}
+		}
+	}
+	if len(all) == 0 || u.FullName() != before.FullName() || u.Email != before.Email || u.Language != before.Language {
+		e := u.event("user.changed")
+		if u.Email != before.Email {
+			e.Details["fields"] = []string{"email"}
+		}
+		all = append(all, e)
+	}
+	return all
 }
 
 // Heir passes what one person made on to another, in the deletion's transaction.
@@ -95,7 +119,7 @@ type Heir func(ctx context.Context, tx bun.Tx, fromID, toID string) error
 // heir if one is named: somebody of the same company, or an admin.
 func (a *Accounts) deletePerson(ctx context.Context, id, heirID string) error {
 	scope := rights.From(ctx).Scope()
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.lockAdmins(ctx, tx, scope); err != nil {
 			return err
 		}

@@ -164,6 +164,9 @@ func (a *Accounts) CheckToken(ctx context.Context, in *TokenInput) (*web.Reply[w
 	if err != nil {
 		return nil, err
 	}
+	if works, err := a.linkWorks(ctx, link); err != nil || !works {
+		return web.Show(TokenState{}), err
+	}
 	return web.Show(TokenState{Valid: true, Kind: link.Kind, Email: link.Email}), nil
 }
 

@@ -30,7 +30,7 @@ func (a *Accounts) switchTo(ctx context.Context, id string) error {
 	}
 	var token string
 	var session *Session
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		done, err := tx.NewDelete().Model((*Session)(nil)).Where("id = ?", admin.ID).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("switch identity: %w", err)

@@ -200,8 +200,8 @@ func digits(s string) string {
 	}, s)
 }
 
-// known refuses the addresses in use: in reach, they are said to be; otherwise
-// only that they cannot be invited (A4).
+// known refuses the addresses in use by people in reach. Of the others a preview
+// says nothing: only the import itself does, which leaves traces (A4).
 func (s Store) known(ctx context.Context, scope rights.Scope, rows []Imported) error {
 	var keys []string
 	for _, r := range rows {
@@ -213,19 +213,16 @@ func (s Store) known(ctx context.Context, scope rights.Scope, rows []Imported) e
 		return nil
 	}
 	var found []User
-	if err := s.DB.Read.NewSelect().Model(&found).Column("u.email_key", "u.company_id").Where("u.email_key IN (?)", bun.List(keys)).Scan(ctx); err != nil {
+	if err := within(s.DB.Read.NewSelect().Model(&found).Column("u.email_key").Where("u.email_key IN (?)", bun.List(keys)), scope).Scan(ctx); err != nil {
 		return fmt.Errorf("find addresses: %w", err)
 	}
-	reasons := map[string]string{}
+	taken := map[string]bool{}
 	for _, u := range found {
-		reasons[u.EmailKey] = "account.email.refused"
-		if scope.Everything() || u.CompanyID == scope.CompanyID() {
-			reasons[u.EmailKey] = "account.email.taken"
-		}
+		taken[u.EmailKey] = true
 	}
 	for i := range rows {
-		if reason := reasons[rows[i].User.EmailKey]; reason != "" {
-			rows[i].refuse("email", reason)
+		if taken[rows[i].User.EmailKey] {
+			rows[i].refuse("email", "account.email.taken")
 		}
 	}
 	return nil
@@ -254,13 +251,31 @@ func (a *Accounts) runImport(ctx context.Context, raw []byte) ([]Imported, error
 // importSome adds people in one transaction. What changed since the file was
 // read (an address taken, a company gone) is told like any other fault of a line.
 func (a *Accounts) importSome(ctx context.Context, chunk []*Imported) error {
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		for _, r := range chunk {
+			r.Errors = nil // of a first try that was undone
+		}
 		chunk, err := a.Store.stillOpen(ctx, tx, chunk)
 		if err != nil || len(chunk) == 0 {
 			return err
 		}
+		chunk, err = a.affordable(ctx, tx, chunk)
+		if err != nil || len(chunk) == 0 {
+			return err
+		}
 		made, err := a.Store.insertNew(ctx, tx, chunk)
-		if err != nil || len(made) == 0 {
+		if err != nil {
+			return err
+		}
+		if n := len(chunk) - len(made); n > 0 {
+			if err := audit.Record(ctx, tx, audit.Event{Action: "user.import_refused", SubjectID: rights.From(ctx).UserID, Details: map[string]any{"count": n}}); err != nil {
+				return err
+			}
+		}
+		if len(made) == 0 {
+			return nil
+		}
+		if err := a.Store.countInvited(ctx, tx, made...); err != nil {
 			return err
 		}
 		mails := make([]inviteMail, len(made))
@@ -300,6 +315,27 @@ func (s Store) stillOpen(ctx context.Context, tx bun.Tx, chunk []*Imported) ([]*
 			continue
 		}
 		r.refuse("company", "account.company.unknown")
+	}
+	return kept, nil
+}
+
+// affordable drops the lines that would be one invitation too many.
+func (a *Accounts) affordable(ctx context.Context, tx bun.Tx, chunk []*Imported) ([]*Imported, error) {
+	keys := make([]string, len(chunk))
+	for i, r := range chunk {
+		keys[i] = r.User.EmailKey
+	}
+	held, err := a.holdBack(ctx, tx, keys...)
+	if err != nil {
+		return nil, err
+	}
+	kept := make([]*Imported, 0, len(chunk))
+	for _, r := range chunk {
+		if reason := held[r.User.EmailKey]; reason != "" {
+			r.refuse("email", reason)
+		} else {
+			kept = append(kept, r)
+		}
 	}
 	return kept, nil
 }

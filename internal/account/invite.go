@@ -36,12 +36,18 @@ func (a *Accounts) invite(ctx context.Context, in Invitation) (*User, error) {
 	if err := together(sheetErr, messageErr); err != nil {
 		return nil, err
 	}
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		var err error
 		if u.CompanyID, err = a.Store.place(ctx, tx, rights.From(ctx).Scope(), in.Role, in.company()); err != nil {
 			return err
 		}
+		if err := a.mayInvite(ctx, tx, u); err != nil {
+			return err
+		}
 		if err := a.Store.insert(ctx, tx, u); err != nil {
+			return err
+		}
+		if err := a.Store.countInvited(ctx, tx, *u); err != nil {
 			return err
 		}
 		if err := a.Jobs.Enqueue(ctx, tx, inviteMail{UserID: u.ID, At: u.InvitedAt}); err != nil {
@@ -75,7 +81,11 @@ func (a *Accounts) cancelInvitation(ctx context.Context, id string) error {
 
 // accept makes an invited person active, with the password they chose.
 func (a *Accounts) accept(ctx context.Context, tx bun.Tx, u *User, hash string) error {
-	if u.State != Invited {
+	shut, err := a.Store.shut(ctx, tx, u.CompanyID)
+	if err != nil {
+		return err
+	}
+	if shut || u.State != Invited {
 		return fault.InvalidField("token", "account.token.dead")
 	}
 	u.State, u.PasswordHash, u.PasswordChangedAt, u.InviteMessage = Active, hash, db.Now(), ""
@@ -106,7 +116,13 @@ func (a *Accounts) mailInvite(ctx context.Context, job inviteMail) error {
 		if found.State != Invited || !found.InvitedAt.Equal(job.At) {
 			return fault.Missing() // answered, cancelled, or asked again
 		}
-		var err error
+		shut, err := a.Store.shut(ctx, tx, found.CompanyID)
+		if err != nil {
+			return err
+		}
+		if shut {
+			return fault.Missing() // nobody is invited to where they could not get in
+		}
 		u = found
 		secret, err = a.Store.issue(ctx, tx, inviteToken, found, found.Email)
 		return err

@@ -55,8 +55,19 @@ func (s Store) PublishText(ctx context.Context, scope rights.Scope, kind string,
 	if !scope.Everything() {
 		return nil, fault.Missing()
 	}
+	// A version never changes: what takes time is done before the others have to wait.
+	read, err := s.Text(ctx, s.DB.Read, kind)
+	if err != nil {
+		return nil, err
+	}
+	if err := fault.Stale(read.Version, draft.Version); err != nil {
+		return nil, err
+	}
+	if err := draft.clean(read.HTML); err != nil {
+		return nil, err
+	}
 	var next *LegalText
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.DB.Lock(ctx, tx, "legal"); err != nil {
 			return err
 		}
@@ -65,9 +76,6 @@ func (s Store) PublishText(ctx context.Context, scope rights.Scope, kind string,
 			return err
 		}
 		if err := fault.Stale(last.Version, draft.Version); err != nil {
-			return err
-		}
-		if err := draft.clean(last.HTML); err != nil {
 			return err
 		}
 		next = &LegalText{Kind: kind, Version: last.Version + 1, HTML: draft.HTML, PublishedAt: db.Now(), PublishedBy: scope.UserID(), Note: draft.Note}
@@ -130,10 +138,15 @@ type Acceptance struct {
 	Accepted int `json:"accepted"`
 }
 
+// acceptanceQuery counts by the index of the version, and takes off those who
+// accepted and were disabled since: no reading of everybody against everything.
+const acceptanceQuery = `SELECT (SELECT COUNT(*) FROM app_user WHERE state = 'active') AS people,
+	(SELECT COUNT(*) FROM terms_acceptance WHERE version = ?0)
+	- (SELECT COUNT(*) FROM app_user AS u JOIN terms_acceptance AS t ON t.user_id = u.id AND t.version = ?0 WHERE u.state IN ('invited', 'disabled')) AS accepted`
+
 func (s Store) acceptance(ctx context.Context, version int) (Acceptance, error) {
 	var a Acceptance
-	err := s.DB.Read.NewRaw(`SELECT COUNT(*) AS people, COUNT(t.user_id) AS accepted FROM app_user AS u
-		LEFT JOIN terms_acceptance AS t ON t.user_id = u.id AND t.version = ? WHERE u.state = ?`, version, Active).Scan(ctx, &a)
+	err := s.DB.Read.NewRaw(acceptanceQuery, version).Scan(ctx, &a)
 	if err != nil {
 		return Acceptance{}, fmt.Errorf("count acceptances: %w", err)
 	}

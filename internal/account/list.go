@@ -31,6 +31,7 @@ type Filter struct {
 	Sort      string
 	Offset    int
 	Limit     int
+	whole     bool // every match of Query, for an export
 }
 
 // orders are the only ways to sort, each with the id behind it so that pages never overlap.
@@ -47,43 +48,47 @@ var orders = map[string]string{
 // List answers one page of the people in reach.
 func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed, db.Total, error) {
 	var found []Listed
-	base, err := s.filtered(ctx, scope, f, &found)
+	list, err := s.filtered(ctx, scope, f, &found)
 	if err != nil {
 		return nil, db.Total{}, err
 	}
-	total, err := s.DB.Page(ctx, base, f.show, f.Offset, f.Limit)
+	total, err := list.Page(ctx, s.DB, f.show, f.Offset, f.Limit)
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list users: %w", err)
 	}
 	return found, total, nil
 }
 
-// All goes through everybody a filter keeps, one row at a time.
+// exportPage is how many people an export reads at a time: no connection is kept
+// while the person's line is slow.
+const exportPage = 1000
+
+// All goes through everybody a filter keeps, in the order of their names.
 func (s Store) All(ctx context.Context, scope rights.Scope, f Filter) iter.Seq2[*Listed, error] {
+	f.Sort, f.whole = "name", true
 	return func(yield func(*Listed, error) bool) {
-		q, err := s.filtered(ctx, scope, f, (*Listed)(nil))
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		rows, err := f.show(q).Rows(ctx)
-		if err != nil {
-			yield(nil, fmt.Errorf("export users: %w", err))
-			return
-		}
-		defer rows.Close()
-		for rows.Next() {
-			u := new(Listed)
-			if err := s.DB.Read.ScanRow(ctx, rows, u); err != nil {
+		var last Listed
+		for {
+			var page []Listed
+			list, err := s.filtered(ctx, scope, f, &page)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			q := list.Query.Where("(u.name_key, u.id) > (?, ?)", last.NameKey, last.ID)
+			if err := f.show(q).Limit(exportPage).Scan(ctx); err != nil {
 				yield(nil, fmt.Errorf("export users: %w", err))
 				return
 			}
-			if !yield(u, nil) {
+			for i := range page {
+				if !yield(&page[i], nil) {
+					return
+				}
+			}
+			if len(page) < exportPage {
 				return
 			}
-		}
-		if err := rows.Err(); err != nil {
-			yield(nil, fmt.Errorf("export users: %w", err))
+			last = page[len(page)-1]
 		}
 	}
 }
@@ -92,7 +97,7 @@ func (f Filter) show(q *bun.SelectQuery) *bun.SelectQuery {
 	return q.ColumnExpr("u.*, c.name AS company_name").Join("LEFT JOIN company AS c ON c.id = u.company_id").OrderExpr(orders[f.Sort])
 }
 
-func (s Store) filtered(ctx context.Context, scope rights.Scope, f Filter, model any) (*bun.SelectQuery, error) {
+func (s Store) filtered(ctx context.Context, scope rights.Scope, f Filter, model any) (search.Narrowed, error) {
 	q := within(s.DB.Read.NewSelect().Model(model), scope)
 	for _, keep := range []struct{ where, value string }{{"u.role = ?", f.Role}, {"u.state = ?", f.State}, {"u.company_id = ?", f.CompanyID}} {
 		if keep.value != "" {
@@ -100,13 +105,13 @@ func (s Store) filtered(ctx context.Context, scope rights.Scope, f Filter, model
 		}
 	}
 	if f.Query == "" {
-		return q, nil
+		return search.All(q), nil
 	}
 	company := f.CompanyID
 	if !scope.Everything() {
 		company = scope.CompanyID()
 	}
-	return search.Narrow(ctx, s.DB.Read, model, q, "u.id", search.Query{Kind: searchKind, CompanyID: company, Text: f.Query})
+	return search.Narrow(ctx, s.DB.Read, model, q, "u.id", search.Query{Kind: searchKind, CompanyID: company, Text: f.Query, Whole: f.whole})
 }
 
 // show is one person as lists show them.

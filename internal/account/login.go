@@ -106,7 +106,7 @@ func (a *Accounts) open(ctx context.Context, user *User, hash string, in Credent
 	var token string
 	var session *Session
 	request := web.RequestFrom(ctx)
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		done, err := tx.NewRaw("UPDATE app_user SET last_sign_in_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND state = 'active'",
 			db.Now(), hash, user.ID, user.PasswordHash).Exec(ctx)
 		if err != nil {
@@ -172,7 +172,7 @@ func (a *Accounts) signOut(ctx context.Context) error {
 	if request.Token == "" {
 		return nil
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.endSession(ctx, tx, request.Token); err != nil {
 			return err
 		}

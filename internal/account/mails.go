@@ -82,7 +82,7 @@ func (a *Accounts) mailReset(ctx context.Context, job resetMail) error {
 	}
 	secret, err := a.issue(ctx, resetToken, user, user.Email)
 	if err != nil {
-		return err
+		return ignoreMissing(err)
 	}
 	t := a.words(user)
 	return a.send(ctx, user, user.Email, mail.Content{
@@ -110,7 +110,7 @@ func (a *Accounts) mailEmailChange(ctx context.Context, job emailChangeMail) err
 	}
 	secret, err := a.issue(ctx, emailToken, user, job.Email)
 	if err != nil {
-		return err
+		return ignoreMissing(err)
 	}
 	return a.send(ctx, user, job.Email, mail.Content{
 		Subject:    t("mail.email_change.subject", nil),
@@ -150,7 +150,7 @@ func (a *Accounts) words(u *User) func(string, i18n.Args) string {
 }
 
 func (a *Accounts) issue(ctx context.Context, kind string, u *User, email string) (secret string, err error) {
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.edit(ctx, rights.System(), u.ID, func(ctx context.Context, tx bun.Tx, _ *User) error {
 		secret, err = a.Store.issue(ctx, tx, kind, u, email)
 		return err
 	})

@@ -26,7 +26,7 @@ func (a *Accounts) askReset(ctx context.Context, raw string) error {
 	if err := a.Store.take(ctx, "reset:"+EmailKey(email), mailsPerAddress); err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return a.Jobs.Enqueue(ctx, tx, resetMail{Email: email})
 	})
 }
@@ -46,13 +46,13 @@ func (a *Accounts) choosePassword(ctx context.Context, secret, password string) 
 	if err != nil {
 		return nil, err
 	}
-	return link, a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if _, err := a.Store.redeem(ctx, tx, secret, a.Now(), link.Kind); err != nil {
-			return err
-		}
-		user, err := a.Store.locked(ctx, tx, rights.System(), link.UserID)
+	return link, a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		user, err := a.Store.locked(ctx, tx, rights.System(), link.UserID) // the person before their links, as everywhere
 		if err != nil {
 			return deadLink(err)
+		}
+		if _, err := a.Store.redeem(ctx, tx, secret, a.Now(), link.Kind); err != nil {
+			return err
 		}
 		if link.Kind == inviteToken {
 			return a.accept(ctx, tx, user, hash)
@@ -95,7 +95,7 @@ func (a *Accounts) changePassword(ctx context.Context, present, password string)
 	if err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.setPassword(ctx, tx, user, hash, rights.From(ctx).SessionID); err != nil {
 			return err
 		}

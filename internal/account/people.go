@@ -41,12 +41,13 @@ func (s PersonSheet) company() string {
 // it takes the database.
 func (a *Accounts) write(u *User, s PersonSheet) error {
 	email, emailErr := ParseEmail("email", s.Email)
+	before := u.Language
 	u.Role, u.Language = s.Role, s.Language
 	if u.Language == "" {
 		u.Language = i18n.Default
 	}
 	var languageErr error
-	if !a.Catalogue.Has(u.Language) {
+	if u.Language != before && !a.Catalogue.Has(u.Language) { // one that was turned off since is no reason to refuse the rest
 		languageErr = fault.InvalidField("language", "account.language.unknown")
 	}
 	if emailErr == nil {

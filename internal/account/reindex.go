@@ -34,7 +34,7 @@ func (s Store) reindex(ctx context.Context) error {
 // reindexAfter does one batch and answers its last id, empty at the end. Nodes that
 // start together take turns, and nobody's name changes under it.
 func (s Store) reindexAfter(ctx context.Context, after string) (last string, err error) {
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.DB.Lock(ctx, tx, reindexed); err != nil {
 			return err
 		}

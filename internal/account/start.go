@@ -37,7 +37,8 @@ func (a *Accounts) Prepare(ctx context.Context) (*FirstAdmin, error) {
 		return nil, err
 	}
 	made := false
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		made = false
 		if err := a.Store.DB.Lock(ctx, tx, "admins"); err != nil {
 			return err
 		}
@@ -88,7 +89,7 @@ func (a *Accounts) Add(ctx context.Context, u *User, password string) error {
 	if err := a.Ready(ctx, u, password); err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return a.Store.Create(ctx, tx, u) })
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error { return a.Store.Create(ctx, tx, u) })
 }
 
 // Ready checks a user and hashes their password, which takes too long for inside a transaction.
@@ -120,7 +121,7 @@ func (a *Accounts) ForcePassword(ctx context.Context, email, password string) er
 	if err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.setPassword(ctx, tx, user, hash, ""); err != nil {
 			return err
 		}

@@ -88,7 +88,7 @@ func (s Store) insert(ctx context.Context, tx bun.IDB, u *User) error {
 
 // edit reads one person in reach and changes them in the same transaction.
 func (s Store) edit(ctx context.Context, scope rights.Scope, id string, fn func(context.Context, bun.Tx, *User) error) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		u, err := s.locked(ctx, tx, scope, id)
 		if err != nil {
 			return err

@@ -94,7 +94,7 @@ func (a *Accounts) currentVersion(ctx context.Context, tx bun.IDB, version int) 
 // in who accepts, on the server with version and time.
 func (a *Accounts) answerTerms(ctx context.Context, accepted bool, version int) error {
 	current := currentFrom(ctx)
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.currentVersion(ctx, tx, version); err != nil || current == nil {
 			return err
 		}

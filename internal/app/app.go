@@ -96,12 +96,13 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	a := &App{Config: cfg, DB: d, Log: log, Catalogue: catalogue, Accounts: account.New(d, cfg, sender, catalogue, log)}
 	a.Pictures, a.Tasks = picture.Store{DB: d}, task.Store{DB: d}
 	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
+	a.Pictures.Shown = a.Articles.Covers
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.
-	a.Companies = company.New(d, audit.EraseCompany, a.Articles.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
+	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
 	workers := river.NewWorkers()
 	a.Companies.Workers(workers)
-	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers))); err != nil {
+	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers))); err != nil {
 		return nil, err
 	}
 	a.Accounts.Jobs, a.Companies.Jobs = a.Jobs, a.Jobs

@@ -138,7 +138,7 @@ func TestG11_ArticleSavedTwiceFromOneRevision(t *testing.T) {
 			t.Errorf("answers %v", statuses)
 		}
 		r := first.want(fine, first.send("PUT", "/api/admin/news/"+id, with(aNews(), object{"revision": 2, "title": "Bonne année"})))
-		if r.data()["revision"] != 3.0 || r.message() != "C’est en ligne." {
+		if r.data()["revision"] != 3.0 || r.message() != "C’est publié." {
 			t.Errorf("%s", r.Raw)
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"livret/internal/account"
 	"livret/internal/db"
@@ -93,9 +94,9 @@ func (s *site) furnish(company, email string, people int) {
 	id, now := s.id(email), db.Now()
 	s.member(email)
 	s.sql("UPDATE app_user SET invited_by = ? WHERE company_id = ? AND id <> ?", id, company, id)
-	s.sql("INSERT INTO token (token_hash, kind, user_id, email, created_at, expires_at) VALUES (?, 'reset', ?, ?, ?, ?)", db.NewID(), id, email, now, now)
+	s.sql("INSERT INTO token (token_hash, kind, user_id, email, created_at, expires_at) VALUES (?, 'reset', ?, ?, ?, ?)", db.NewID(), id, email, now, now.Add(time.Hour))
 	s.sql("INSERT INTO known_device (token_hash, user_id, last_used_at) VALUES (?, ?, ?)", db.NewID(), id, now)
-	s.sql("INSERT INTO throttle (name, count, window_ends_at) VALUES (?, 1, ?)", "reset:"+email, now)
+	s.sql("INSERT INTO throttle (name, count, window_ends_at) VALUES (?, 1, ?)", "reset:"+email, now.Add(time.Hour))
 	s.sql("INSERT INTO mailbox_message (id, sender, recipient, subject, text_body, html_body, headers, sent_at) VALUES (?, '', ?, '', '', '', '{}', ?)", db.NewID(), fmt.Sprintf("\"Quelqu’un\" <%s>", email), now)
 	s.sql("INSERT INTO task (id, kind, label, state, done, total, company_id, created_by, created_at, updated_at) VALUES (?, 'import', '', 'done', 0, 0, ?, ?, ?, ?)", db.NewID(), company, id, now, now)
 	logo := s.picture(company, id)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"livret/internal/db"
 	"livret/internal/picture"
 	"livret/internal/rights"
 	"livret/internal/task"
@@ -39,7 +40,7 @@ func (b *browser) picture(path, content string) reply {
 
 func TestPictures_AreServedAsWhatTheyAreAndKept(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
-		b := s.member(marc)
+		b := s.member(claire)
 		sent := b.want(fine, b.picture("/api/pictures", onePixel)).data()
 		if sent["width"] != 1.0 || sent["height"] != 1.0 || sent["url"] != "/api/pictures/"+sent["id"].(string) {
 			t.Errorf("%v", sent)
@@ -47,7 +48,7 @@ func TestPictures_AreServedAsWhatTheyAreAndKept(t *testing.T) {
 		address := sent["url"].(string)
 		r := b.want(fine, b.get(address))
 		for header, want := range map[string]string{
-			"Content-Type": "image/jpeg", "Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff",
+			"Content-Type": "image/jpeg", "Cache-Control": "private, no-cache", "X-Content-Type-Options": "nosniff",
 			"Content-Encoding": "", "ETag": `"` + sent["id"].(string) + `"`,
 		} {
 			if got := r.Header.Get(header); got != want {
@@ -61,7 +62,7 @@ func TestPictures_AreServedAsWhatTheyAreAndKept(t *testing.T) {
 		if again.Status != http.StatusNotModified || again.Raw != "" {
 			t.Errorf("asked again: %d", again.Status)
 		}
-		if n := s.count("SELECT COUNT(*) FROM audit_event WHERE action = 'picture.added' AND subject_id = ? AND user_id = ?", sent["id"], s.id(marc)); n != 1 {
+		if n := s.count("SELECT COUNT(*) FROM audit_event WHERE action = 'picture.added' AND subject_id = ? AND user_id = ?", sent["id"], s.id(claire)); n != 1 {
 			t.Errorf("%d traces", n)
 		}
 	})
@@ -69,7 +70,7 @@ func TestPictures_AreServedAsWhatTheyAreAndKept(t *testing.T) {
 
 func TestPictures_RefusalsSayWhatIsTaken(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
-		b := s.member(marc)
+		b := s.member(claire)
 		for name, try := range map[string]struct {
 			reply  reply
 			status int
@@ -119,11 +120,24 @@ func TestC2_PicturesOfAnotherCompanyDoNotExist(t *testing.T) {
 				t.Errorf("%d %s", r.Status, r.Raw)
 			}
 		}
-		for who, b := range map[string]*browser{"ours": ours, "theirs": theirs, "admin": admin} {
-			if r := b.get("/api/pictures/" + platforms); r.Status != fine {
-				t.Errorf("%s, the platform's: %d", who, r.Status)
+		// The platform's are seen by whom something with them is shown.
+		sees := func(when string, want map[*browser]int) {
+			t.Helper()
+			for b, status := range want {
+				if r := b.get("/api/pictures/" + platforms); r.Status != status {
+					t.Errorf("%s: %d, want %d", when, r.Status, status)
+				}
 			}
 		}
+		sees("just sent", map[*browser]int{ours: hidden, theirs: hidden, admin: fine})
+		s.sql(`INSERT INTO article (id, kind, title, title_key, summary, html, category, video_url, cover_id, cover_alt, draft, publish_at, pinned, for_admin, for_manager, for_author, every_company, created_by, created_at, updated_at, revision)
+			VALUES ('couverte', 'news', '', '', '', '', '', '', ?, '', ?, ?, ?, ?, ?, ?, ?, '', ?, ?, 1)`, platforms, true, db.Now(), false, true, true, true, false, db.Now(), db.Now())
+		s.sql("INSERT INTO article_company (article_id, company_id) VALUES ('couverte', ?)", courtil)
+		sees("a draft's", map[*browser]int{ours: hidden, theirs: hidden, admin: fine})
+		s.sql("UPDATE article SET draft = ? WHERE id = 'couverte'", false)
+		sees("published", map[*browser]int{ours: fine, theirs: hidden, admin: fine})
+		s.sql("UPDATE article SET for_manager = ? WHERE id = 'couverte'", false)
+		sees("for authors", map[*browser]int{ours: hidden, theirs: hidden, admin: fine})
 		for _, r := range []reply{ours.get("/api/pictures/" + own), theirs.get("/api/pictures/" + given), admin.get("/api/pictures/" + own)} {
 			if r.Status != fine {
 				t.Errorf("%d %s", r.Status, r.Raw)
@@ -141,9 +155,9 @@ func (s *site) companyOf(email string) string {
 	return u.CompanyID
 }
 
-func TestTasks_AreToldToWhoStartedThem(t *testing.T) {
+func TestTasks_AreToldToWhoStartedThemAndToAdmins(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
-		b, admin := s.member(claire), s.member(hélène)
+		b, other, admin := s.member(claire), s.member(marc), s.member(hélène)
 		scope := rights.Actor{UserID: s.id(claire), CompanyID: s.companyOf(claire), Role: rights.Manager}.Scope()
 		var started *task.Task
 		err := s.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) (err error) {
@@ -166,7 +180,8 @@ func TestTasks_AreToldToWhoStartedThem(t *testing.T) {
 		if got := b.get("/api/tasks/" + started.ID).data(); got["state"] != "failed" || got["error"] != s.Catalogue.T("fr-FR", "fault.unavailable", nil) {
 			t.Errorf("%v", got)
 		}
-		if r, unknown := admin.get("/api/tasks/"+started.ID), admin.get("/api/tasks/inconnue"); r.Status != hidden || r.Raw != unknown.Raw {
+		admin.want(fine, admin.get("/api/tasks/"+started.ID))
+		if r, unknown := other.get("/api/tasks/"+started.ID), other.get("/api/tasks/inconnue"); r.Status != hidden || r.Raw != unknown.Raw {
 			t.Errorf("somebody else: %d %s", r.Status, r.Raw)
 		}
 	})

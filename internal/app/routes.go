@@ -68,7 +68,7 @@ func (a *App) routes() {
 	web.Upload(api, "/api/admin/translations/import/preview", rights.Platform, translation.MaxFile, a.Words.Preview)
 	web.Upload(api, "/api/admin/translations/import", rights.Platform, translation.MaxFile, a.Words.Import)
 
-	web.Upload(api, "/api/pictures", rights.Member, picture.MaxUpload, a.Pictures.Upload)
+	web.Upload(api, "/api/pictures", rights.Company, picture.MaxUpload, a.Pictures.Upload)
 	web.Get(api, "/api/pictures/{id}", rights.Member, a.Pictures.Show)
 	web.Get(api, "/api/tasks/{id}", rights.Member, a.Tasks.Show)
 

@@ -114,7 +114,20 @@ type Manuscript struct {
 	PublishAt *time.Time `json:"publishAt,omitempty"`
 	Pinned    bool       `json:"pinned,omitempty"`
 	Audience  Audience   `json:"audience"`
+
+	cleaned bool
 }
+
+// clean does what takes time before a transaction begins: others wait for that one to end.
+func (c Manuscript) clean() Manuscript {
+	if !c.cleaned && len(c.HTML) <= maxHTML {
+		c.HTML, c.cleaned = richtext.Clean(c.HTML), true
+	}
+	return c
+}
+
+// tooLong: such a text is not even cleaned.
+func (c Manuscript) tooLong() bool { return !c.cleaned && len(c.HTML) > maxHTML }
 
 // hasText: something to read, or to watch.
 func (a *Article) hasText() bool { return a.VideoURL != "" || !richtext.Empty(a.HTML) }

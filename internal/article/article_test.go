@@ -485,3 +485,46 @@ func TestC9_EraseCompany(t *testing.T) {
 		}
 	})
 }
+
+func TestChange_WaitsForCompaniesBeforeItHoldsTheArticle(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		if d.Engine == db.SQLite {
+			t.Skip("one writes at a time")
+		}
+		s := open(t, d)
+		m := article.Manuscript{Title: "Titre", HTML: "<p>Un texte.</p>", Audience: article.Audience{Roles: []rights.Role{rights.Manager}, CompanyIDs: []string{"courtil"}}}
+		a, err := s.Create(t.Context(), admin.Scope(), article.News, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := make(chan error, 1)
+		err = d.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+			if _, err := tx.ExecContext(ctx, "SELECT 1 FROM company WHERE id = 'courtil' FOR UPDATE"); err != nil {
+				return err
+			}
+			go func() {
+				_, err := s.Change(context.WithoutCancel(ctx), admin.Scope(), article.News, a.ID, a.Revision, m)
+				changed <- err
+			}()
+			time.Sleep(300 * time.Millisecond)
+			// What a deletion does next: it must not find the article held by who waits for it.
+			_, err := tx.ExecContext(ctx, "SELECT 1 FROM article WHERE id = ? FOR UPDATE NOWAIT", a.ID)
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if err := <-changed; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestWrite_ATextTooLongIsRefusedForThatAlone(t *testing.T) {
+	a := article.Article{Kind: article.News}
+	m := article.Manuscript{Title: "Titre", HTML: strings.Repeat("<p> </p>", 100_000), Audience: article.Audience{Roles: []rights.Role{rights.Manager}}}
+	var refused *fault.Error
+	if err := a.Write(m, db.Now()); !errors.As(err, &refused) || len(refused.Fields) != 1 || refused.Fields[0].Key != "article.text.long" {
+		t.Errorf("%+v", refused)
+	}
+}

@@ -41,16 +41,8 @@ func (s Store) Bulk(ctx context.Context, scope rights.Scope, kind Kind, ids []st
 		if len(found) == 0 {
 			return fault.Missing()
 		}
-		for i := range found {
-			touched, err := s.apply(ctx, tx, &found[i], action)
-			if err != nil {
-				return err
-			}
-			if touched {
-				done++
-			}
-		}
-		return nil
+		done, err = s.apply(ctx, tx, kind, found, action)
+		return err
 	})
 	if err != nil {
 		return 0, err
@@ -58,52 +50,94 @@ func (s Store) Bulk(ctx context.Context, scope rights.Scope, kind Kind, ids []st
 	return done, nil
 }
 
-func (s Store) apply(ctx context.Context, tx bun.Tx, a *Article, action Action) (bool, error) {
-	switch {
-	case action == Remove:
-		return true, s.remove(ctx, tx, a)
-	case action == Publish && a.State(s.Now()) != Published:
-		return true, s.publish(ctx, tx, a)
-	case action == Withdraw && !a.Draft:
-		a.Draft = true
-		if err := s.save(ctx, tx, a); err != nil {
-			return false, err
+// apply does it in as many statements for a hundred as for one, and says to how many.
+func (s Store) apply(ctx context.Context, tx bun.Tx, kind Kind, found []Article, action Action) (int, error) {
+	var some []Article
+	for _, a := range found {
+		if action == Remove || action == Publish && a.State(s.Now()) != Published || action == Withdraw && !a.Draft {
+			some = append(some, a)
 		}
-		return true, record(ctx, tx, withdrawn[a.Kind], a, nil)
 	}
-	return false, nil
+	if len(some) == 0 {
+		return 0, nil
+	}
+	switch action {
+	case Remove:
+		return len(some), s.remove(ctx, tx, kind, some)
+	case Publish:
+		return len(some), s.publish(ctx, tx, kind, some)
+	default:
+		return len(some), s.withdraw(ctx, tx, kind, some, nil)
+	}
 }
 
-// publish shows an article from now on; one that lacks something says which and what.
-func (s Store) publish(ctx context.Context, tx bun.Tx, a *Article) error {
-	if !a.hasText() {
-		return fault.New(fault.Invalid, "article.publish.text", fault.Args{"title": a.Title})
+// publish shows articles from now on; the first that lacks something says which and what.
+func (s Store) publish(ctx context.Context, tx bun.Tx, kind Kind, some []Article) error {
+	addressed, err := s.withAddressees(ctx, tx, some)
+	if err != nil {
+		return err
 	}
-	if a.needsCompanies() {
-		some, err := tx.NewSelect().Model((*companyLink)(nil)).Where("ac.article_id = ?", a.ID).Exists(ctx)
-		if err != nil {
-			return fmt.Errorf("publish %s: %w", a.ID, err)
+	for _, a := range some {
+		if !a.hasText() {
+			return fault.New(fault.Invalid, "article.publish.text", fault.Args{"title": a.Title})
 		}
-		if !some {
+		if a.needsCompanies() && !addressed[a.ID] {
 			return fault.New(fault.Invalid, "article.publish.companies", fault.Args{"title": a.Title})
 		}
 	}
-	a.Draft, a.PublishAt = false, s.Now()
-	if err := s.save(ctx, tx, a); err != nil {
-		return err
+	q := tx.NewUpdate().Model((*Article)(nil)).Set("draft = ?, publish_at = ?, revision = revision + 1, updated_at = ?", false, s.Now(), s.Now())
+	if _, err := q.Where("id IN (?)", bun.List(idsOf(some))).Exec(ctx); err != nil {
+		return fmt.Errorf("publish %s: %w", kind, err)
 	}
-	return record(ctx, tx, published[a.Kind], a, nil)
+	return recordAll(ctx, tx, published[kind], some, nil)
 }
 
-func (s Store) remove(ctx context.Context, tx bun.Tx, a *Article) error {
-	if _, err := tx.NewDelete().Model(a).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("delete %s %s: %w", a.Kind, a.ID, err)
+func (s Store) withdraw(ctx context.Context, tx bun.Tx, kind Kind, some []Article, details map[string]any) error {
+	q := tx.NewUpdate().Model((*Article)(nil)).Set("draft = ?, revision = revision + 1, updated_at = ?", true, s.Now())
+	if _, err := q.Where("id IN (?)", bun.List(idsOf(some))).Exec(ctx); err != nil {
+		return fmt.Errorf("withdraw %s: %w", kind, err)
 	}
-	if err := search.Remove(ctx, tx, string(a.Kind), a.ID); err != nil {
+	return recordAll(ctx, tx, withdrawn[kind], some, details)
+}
+
+func (s Store) remove(ctx context.Context, tx bun.Tx, kind Kind, some []Article) error {
+	ids := idsOf(some)
+	if _, err := tx.NewDelete().Model((*Article)(nil)).Where("id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
+		return fmt.Errorf("delete %s: %w", kind, err)
+	}
+	if err := search.Remove(ctx, tx, string(kind), ids...); err != nil {
 		return err
 	}
-	if err := s.dropCover(ctx, tx, a.CoverID, ""); err != nil {
+	var covers []string
+	for _, a := range some {
+		if a.CoverID != "" {
+			covers = append(covers, a.CoverID)
+		}
+	}
+	if err := s.dropCovers(ctx, tx, covers); err != nil {
 		return err
 	}
-	return record(ctx, tx, deleted[a.Kind], a, nil)
+	return recordAll(ctx, tx, deleted[kind], some, nil)
+}
+
+// withAddressees tells which articles are addressed to some company by name.
+func (s Store) withAddressees(ctx context.Context, tx bun.Tx, some []Article) (map[string]bool, error) {
+	var ids []string
+	err := tx.NewSelect().Model((*companyLink)(nil)).Distinct().Column("ac.article_id").Where("ac.article_id IN (?)", bun.List(idsOf(some))).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("audience: %w", err)
+	}
+	known := map[string]bool{}
+	for _, id := range ids {
+		known[id] = true
+	}
+	return known, nil
+}
+
+func idsOf(some []Article) []string {
+	ids := make([]string, len(some))
+	for i := range some {
+		ids[i] = some[i].ID
+	}
+	return ids
 }

@@ -16,28 +16,26 @@ func (s Store) EraseCompany(ctx context.Context, tx bun.Tx, companyID string, li
 	if err := s.DB.ForUpdate(tx.NewSelect().Model(&found).Where("a.id IN (?)", audience).OrderExpr("a.id"), "a").Scan(ctx); err != nil {
 		return 0, fmt.Errorf("erase audience: %w", err)
 	}
-	for i := range found {
-		if err := s.eraseAddressee(ctx, tx, &found[i], companyID); err != nil {
+	if len(found) == 0 {
+		return 0, nil
+	}
+	if _, err := tx.NewDelete().Model((*companyLink)(nil)).Where("company_id = ? AND article_id IN (?)", companyID, bun.List(idsOf(found))).Exec(ctx); err != nil {
+		return 0, fmt.Errorf("erase audience: %w", err)
+	}
+	others, err := s.withAddressees(ctx, tx, found)
+	if err != nil {
+		return 0, err
+	}
+	alone := map[Kind][]Article{}
+	for _, a := range found {
+		if !a.Draft && !a.ForAdmin && a.needsCompanies() && !others[a.ID] {
+			alone[a.Kind] = append(alone[a.Kind], a)
+		}
+	}
+	for kind, some := range alone {
+		if err := s.withdraw(ctx, tx, kind, some, map[string]any{"because": "company.deleted"}); err != nil {
 			return 0, err
 		}
 	}
 	return len(found), nil
-}
-
-func (s Store) eraseAddressee(ctx context.Context, tx bun.Tx, a *Article, companyID string) error {
-	if _, err := tx.NewDelete().Model(&companyLink{ArticleID: a.ID, CompanyID: companyID}).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("erase audience: %w", err)
-	}
-	if a.Draft || a.ForAdmin || !a.needsCompanies() {
-		return nil
-	}
-	others, err := tx.NewSelect().Model((*companyLink)(nil)).Where("ac.article_id = ?", a.ID).Exists(ctx)
-	if err != nil || others {
-		return err
-	}
-	a.Draft = true
-	if err := s.save(ctx, tx, a); err != nil {
-		return err
-	}
-	return record(ctx, tx, withdrawn[a.Kind], a, map[string]any{"because": "company.deleted"})
 }

@@ -29,12 +29,22 @@ func (s Store) shownTo(q *bun.SelectQuery, reader rights.Actor, kind Kind) *bun.
 	return addressed(q.Where(online, false, s.Now()), reader, kind)
 }
 
+// Covers finds the articles of any kind with a given cover that a person is shown.
+func (s Store) Covers(reader rights.Actor, cover string) *bun.SelectQuery {
+	q := s.DB.Read.NewSelect().Model((*Article)(nil)).ColumnExpr("1").Where("a.cover_id = ?", cover).Where(online, false, s.Now())
+	return forReader(q, reader)
+}
+
 func addressed(q *bun.SelectQuery, reader rights.Actor, kind Kind) *bun.SelectQuery {
+	return forReader(q.Where("a.kind = ?", kind), reader)
+}
+
+func forReader(q *bun.SelectQuery, reader rights.Actor) *bun.SelectQuery {
 	column, known := roleColumns[reader.Role]
 	if !known {
 		return q.Where("1 = 0")
 	}
-	q = q.Where("a.kind = ? AND ? = ?", kind, bun.Safe(column), true)
+	q = q.Where("? = ?", bun.Safe(column), true)
 	if reader.Role == rights.Admin {
 		return q
 	}
@@ -146,11 +156,11 @@ func (s Store) ReadTutorials(ctx context.Context, reader rights.Actor, f Filter)
 	if f.Category != "" {
 		q = q.Where("a.category = ?", f.Category)
 	}
-	q, err := s.matching(ctx, q, &found, Tutorial, f.Query)
+	list, err := s.matching(ctx, q, &found, Tutorial, f.Query)
 	if err != nil {
 		return nil, db.Total{}, err
 	}
-	total, err := s.DB.Page(ctx, q, func(q *bun.SelectQuery) *bun.SelectQuery {
+	total, err := list.Page(ctx, s.DB, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return q.ExcludeColumn("html").OrderExpr("a.publish_at DESC, a.id DESC")
 	}, f.Offset, f.Limit)
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 // Create adds an article in a transaction of its own.
 func (s Store) Create(ctx context.Context, scope rights.Scope, kind Kind, c Manuscript) (*Article, error) {
 	var a *Article
+	c = c.clean()
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
 		a, err = s.Add(ctx, tx, scope, kind, c)
 		return err
@@ -48,8 +49,16 @@ func (s Store) Add(ctx context.Context, tx bun.Tx, scope rights.Scope, kind Kind
 
 // Change replaces an article's content, if nobody else has since (G11).
 func (s Store) Change(ctx context.Context, scope rights.Scope, kind Kind, id string, revision int, c Manuscript) (*Article, error) {
+	if !scope.Everything() {
+		return nil, fault.Missing()
+	}
 	var a *Article
+	c = c.clean()
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		// Companies before articles, as their deletion does: two that wait for each other would wait for ever.
+		if _, err := s.hold(ctx, tx, c.Audience); err != nil {
+			return err
+		}
 		if a, err = s.one(ctx, s.DB.ForUpdate(tx.NewSelect(), "a"), scope, kind, id); err != nil {
 			return err
 		}
@@ -95,8 +104,12 @@ func (s Store) check(ctx context.Context, tx bun.Tx, scope rights.Scope, a *Arti
 			return err
 		}
 	}
-	if err := checkCompanies(ctx, tx, distinct(to.CompanyIDs)); err != nil {
+	held, err := s.hold(ctx, tx, to)
+	if err != nil {
 		return err
+	}
+	if held != len(distinct(to.CompanyIDs)) {
+		return fault.InvalidField("audience.companyIds", "article.audience.unknown")
 	}
 	return a.adoptCategory(ctx, tx)
 }
@@ -110,18 +123,18 @@ func (s Store) checkCover(ctx context.Context, tx bun.Tx, scope rights.Scope, id
 	return err
 }
 
-func checkCompanies(ctx context.Context, tx bun.Tx, ids []string) error {
-	if len(ids) == 0 {
-		return nil
+// hold keeps the companies of an audience there until the transaction ends, and says how many there are.
+func (s Store) hold(ctx context.Context, tx bun.Tx, to Audience) (int, error) {
+	ids := distinct(to.CompanyIDs)
+	if len(ids) == 0 || len(ids) > maxCompanies {
+		return 0, nil // too many are refused for that
 	}
-	n, err := tx.NewSelect().TableExpr("company").Where("id IN (?) AND state <> 'deleting'", bun.List(ids)).Count(ctx)
-	if err != nil {
-		return fmt.Errorf("check companies: %w", err)
+	var held []string
+	q := tx.NewSelect().TableExpr("company AS c").Column("c.id").Where("c.id IN (?) AND c.state <> 'deleting'", bun.List(ids)).OrderExpr("c.id")
+	if err := s.DB.ForUpdate(q, "c").Scan(ctx, &held); err != nil {
+		return 0, fmt.Errorf("check companies: %w", err)
 	}
-	if int(n) != len(ids) {
-		return fault.InvalidField("audience.companyIds", "article.audience.unknown")
-	}
-	return nil
+	return len(held), nil
 }
 
 func (a *Article) adoptCategory(ctx context.Context, tx bun.Tx) error {
@@ -165,11 +178,18 @@ func (s Store) dropCover(ctx context.Context, tx bun.Tx, before, now string) err
 	if before == "" || before == now {
 		return nil
 	}
-	_, err := tx.NewDelete().Model((*picture.Picture)(nil)).Where("id = ?", before).
-		Where("NOT EXISTS (SELECT 1 FROM article AS a WHERE a.cover_id = ?)", before).
-		Where("NOT EXISTS (SELECT 1 FROM company AS c WHERE c.logo_id = ?)", before).Exec(ctx)
+	return s.dropCovers(ctx, tx, []string{before})
+}
+
+func (s Store) dropCovers(ctx context.Context, tx bun.Tx, ids []string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := tx.NewDelete().Model((*picture.Picture)(nil)).Where("p.id IN (?)", bun.List(ids)).
+		Where("NOT EXISTS (SELECT 1 FROM article AS a WHERE a.cover_id = p.id)").
+		Where("NOT EXISTS (SELECT 1 FROM company AS c WHERE c.logo_id = p.id)").Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("drop cover %s: %w", before, err)
+		return fmt.Errorf("drop covers: %w", err)
 	}
 	return nil
 }

@@ -126,11 +126,11 @@ func (s Store) List(ctx context.Context, scope rights.Scope, kind Kind, f Filter
 	if f.CompanyID != "" {
 		q = reaching(q, f.CompanyID)
 	}
-	q, err := s.matching(ctx, q, &found, kind, f.Query)
+	list, err := s.matching(ctx, q, &found, kind, f.Query)
 	if err != nil {
 		return nil, db.Total{}, err
 	}
-	total, err := s.DB.Page(ctx, q, func(q *bun.SelectQuery) *bun.SelectQuery {
+	total, err := list.Page(ctx, s.DB, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return q.ExcludeColumn("html").OrderExpr(orders[f.Sort])
 	}, f.Offset, f.Limit)
 	if err != nil {
@@ -141,11 +141,7 @@ func (s Store) List(ctx context.Context, scope rights.Scope, kind Kind, f Filter
 }
 
 func (s Store) withCompanies(ctx context.Context, found []Article) ([]Listed, error) {
-	ids := make([]string, len(found))
-	for i := range found {
-		ids[i] = found[i].ID
-	}
-	companies, err := s.addressees(ctx, ids...)
+	companies, err := s.addressees(ctx, idsOf(found)...)
 	if err != nil {
 		return nil, err
 	}
@@ -185,9 +181,9 @@ func reaching(q *bun.SelectQuery, companyID string) *bun.SelectQuery {
 }
 
 // matching keeps a list to what holds the words asked for, if any.
-func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, kind Kind, text string) (*bun.SelectQuery, error) {
+func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, kind Kind, text string) (search.Narrowed, error) {
 	if strings.TrimSpace(text) == "" {
-		return q, nil
+		return search.All(q), nil
 	}
 	return search.Narrow(ctx, s.DB.Read, model, q, "a.id", search.Query{Kind: string(kind), Text: text})
 }
@@ -212,11 +208,19 @@ func categories(ctx context.Context, on bun.IDB) ([]string, error) {
 
 // record writes the trace of a change. Actions are spelt out: the audit page has a sentence for each.
 func record(ctx context.Context, tx bun.IDB, action string, a *Article, details map[string]any) error {
-	told := map[string]any{"title": a.Title}
-	for name, value := range details {
-		told[name] = value
+	return recordAll(ctx, tx, action, []Article{*a}, details)
+}
+
+func recordAll(ctx context.Context, tx bun.IDB, action string, some []Article, details map[string]any) error {
+	events := make([]audit.Event, len(some))
+	for i, a := range some {
+		told := map[string]any{"title": a.Title}
+		for name, value := range details {
+			told[name] = value
+		}
+		events[i] = audit.Event{Action: action, SubjectID: a.ID, Details: told}
 	}
-	return audit.Record(ctx, tx, audit.Event{Action: action, SubjectID: a.ID, Details: told})
+	return audit.Record(ctx, tx, events...)
 }
 
 // actions of the audit log, by what is done and to which kind.

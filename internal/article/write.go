@@ -10,7 +10,6 @@ import (
 
 	"livret/internal/db"
 	"livret/internal/fault"
-	"livret/internal/richtext"
 	"livret/internal/rights"
 	"livret/internal/text"
 )
@@ -45,12 +44,13 @@ func (r *refusals) line(field, value string, most int) string {
 // kept when something is refused. Companies and cover are the store's to check.
 func (a *Article) Write(c Manuscript, now time.Time) error {
 	next := *a
+	c = c.clean()
 	var refused refusals
 	next.writeTexts(c, &refused)
 	next.writeAudience(c.Audience, &refused)
 	next.writeTime(c, now, &refused)
 	if !next.Draft {
-		next.checkComplete(c.Audience, &refused)
+		next.checkComplete(c, &refused)
 	}
 	if err := fault.InvalidFields(refused...); err != nil {
 		return err
@@ -68,10 +68,11 @@ func (a *Article) writeTexts(c Manuscript, refused *refusals) {
 	if a.Title == "" {
 		refused.add("title", "validation.required", nil)
 	}
-	if len(c.HTML) > maxHTML {
+	if c.tooLong() {
 		refused.add("html", "article.text.long", fault.Args{"size": maxHTML / 1000})
+	} else {
+		a.HTML = c.HTML
 	}
-	a.HTML = richtext.Clean(c.HTML)
 	video, err := ParseVideo(c.VideoURL)
 	if err != nil {
 		refused.add("videoUrl", "article.video.unknown", nil)
@@ -110,11 +111,11 @@ func (a *Article) writeTime(c Manuscript, now time.Time, refused *refusals) {
 }
 
 // checkComplete: a draft may lack what readers need.
-func (a *Article) checkComplete(to Audience, refused *refusals) {
-	if !a.hasText() {
+func (a *Article) checkComplete(c Manuscript, refused *refusals) {
+	if !c.tooLong() && !a.hasText() {
 		refused.add("html", "article.text.missing", nil)
 	}
-	if a.needsCompanies() && len(to.CompanyIDs) == 0 {
+	if a.needsCompanies() && len(c.Audience.CompanyIDs) == 0 {
 		refused.add("audience.companyIds", "article.audience.companies", nil)
 	}
 }

@@ -73,6 +73,7 @@ var factValues = map[string]map[string]string{
 		"siret":   "trail.field.siret",
 		"sector":  "trail.field.sector",
 		"address": "trail.field.address",
+		"email":   "trail.field.email",
 		"contact": "trail.field.contact",
 		"logo":    "trail.field.logo",
 		"colors":  "trail.field.colors",

@@ -180,12 +180,16 @@ func (t *Trail) retention(ctx context.Context, on bun.IDB) (RetentionView, error
 		return RetentionView{}, err
 	}
 	v := RetentionView{Months: now.Months, Revision: now.Revision}
+	var choices []int
 	for months := minMonths; months <= maxMonths; months++ {
-		older, err := t.Older(ctx, months)
-		if err != nil {
-			return RetentionView{}, err
-		}
-		v.Losses = append(v.Losses, Loss{months, older.Count, older.More})
+		choices = append(choices, months)
+	}
+	older, err := t.Older(ctx, choices...)
+	if err != nil {
+		return RetentionView{}, err
+	}
+	for i, months := range choices {
+		v.Losses = append(v.Losses, Loss{months, older[i].Count, older[i].More})
 	}
 	return v, nil
 }

@@ -87,9 +87,22 @@ func (t *Trail) Keep(ctx context.Context, scope rights.Scope, to Retention) erro
 // limitOf is before what events go.
 func (t *Trail) limitOf(months int) time.Time { return t.Now().AddDate(0, -months, 0) }
 
-// Older counts the events that a choice would remove.
-func (t *Trail) Older(ctx context.Context, months int) (db.Total, error) {
-	return t.counted(ctx, t.DB.Read.NewSelect().Model((*Row)(nil)).ColumnExpr("1").Where("e.at < ?", t.limitOf(months)))
+// Older counts the events that each of some choices would remove, in one statement.
+func (t *Trail) Older(ctx context.Context, months ...int) ([]db.Total, error) {
+	counts := t.DB.Read.NewSelect()
+	into, found := make([]any, len(months)), make([]int, len(months))
+	for i, m := range months {
+		few := t.DB.Read.NewSelect().Model((*Row)(nil)).ColumnExpr("1").Where("e.at < ?", t.limitOf(m)).Limit(enough + 1)
+		counts, into[i] = counts.ColumnExpr("(SELECT COUNT(*) FROM (?) AS few) AS ?", few, bun.Ident(fmt.Sprintf("n%d", i))), &found[i]
+	}
+	if err := counts.Scan(ctx, into...); err != nil {
+		return nil, fmt.Errorf("count events: %w", err)
+	}
+	totals := make([]db.Total, len(months))
+	for i, n := range found {
+		totals[i] = db.Total{Count: min(n, enough), More: n > enough}
+	}
+	return totals, nil
 }
 
 // Prune removes the events that are too old, a batch at a time, and answers how many.

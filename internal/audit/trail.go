@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"sync"
 	"time"
 
 	"livret/internal/db"
@@ -13,6 +14,8 @@ import (
 type Trail struct {
 	DB  *db.DB
 	Now func() time.Time
+
+	erased sync.Map // by company, how far its deletion has come
 }
 
 func New(d *db.DB) *Trail { return &Trail{DB: d, Now: db.Now} }

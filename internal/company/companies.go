@@ -61,6 +61,9 @@ func (c *Companies) create(ctx context.Context, sheet Sheet) (saved, error) {
 
 func (c *Companies) change(ctx context.Context, id string, revision int, sheet Sheet) (saved, error) {
 	var out saved
+	if err := c.Store.trySiret(ctx, rights.From(ctx).Scope(), id, sheet.Siret); err != nil {
+		return out, err
+	}
 	err := c.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		changed, err := c.Store.Change(ctx, tx, rights.From(ctx).Scope(), id, revision, sheet)
 		if err != nil {

@@ -2,6 +2,7 @@ package company
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -97,7 +98,7 @@ func (c *Companies) erase(ctx context.Context, job *river.Job[eraseJob]) error {
 	done, err := c.eraseFor(ctx, job.Args, eraseTime)
 	if err != nil {
 		if job.Attempt >= job.MaxAttempts {
-			return c.Tasks.Fail(context.WithoutCancel(ctx), job.Args.TaskID, "company.deletion_failed")
+			err = errors.Join(err, c.Tasks.Fail(context.WithoutCancel(ctx), job.Args.TaskID, "company.deletion_failed"))
 		}
 		return fmt.Errorf("delete company %s: %w", job.Args.CompanyID, err)
 	}
@@ -223,11 +224,12 @@ func (s Store) erasure(ctx context.Context, on bun.IDB, companyID string) (strin
 type progress struct{ done, total int }
 
 // erasureProgress counts what there is to remove, on top of what was removed
-// before an interruption.
+// before an interruption. Events stay: only those that still name somebody count.
 func (s Store) erasureProgress(ctx context.Context, job eraseJob) (progress, error) {
 	var done, left int
 	err := s.DB.Read.NewRaw(`SELECT
-	(SELECT COUNT(*) FROM app_user WHERE company_id = ?0) + (SELECT COUNT(*) FROM picture WHERE company_id = ?0) + (SELECT COUNT(*) FROM audit_event WHERE company_id = ?0),
+	(SELECT COUNT(*) FROM app_user WHERE company_id = ?0) + (SELECT COUNT(*) FROM picture WHERE company_id = ?0) +
+	(SELECT COUNT(*) FROM audit_event WHERE company_id = ?0 AND action NOT LIKE 'company.%' AND (details <> 'null' OR ip <> '' OR agent <> '')),
 	COALESCE((SELECT done FROM task WHERE id = ?1), 0)`, job.CompanyID, job.TaskID).Scan(ctx, &left, &done)
 	if err != nil {
 		return progress{}, fmt.Errorf("count what to delete: %w", err)

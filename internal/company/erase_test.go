@@ -2,6 +2,7 @@ package company
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 	"github.com/uptrace/bun"
 
 	"livret/internal/db"
@@ -162,6 +164,48 @@ func TestACompanyThatIsNotBeingDeletedIsNotErased(t *testing.T) {
 		}
 		if n := count(t, d, "SELECT COUNT(*) FROM app_user"); n != 3 {
 			t.Errorf("%d people left", n)
+		}
+	})
+}
+
+func TestADeletionCountsOnlyWhatIsLeftToDo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := ready(t, d)
+		gone := made(t, c, "Maison Courtil", 3)
+		for i := range 7 {
+			ip := ""
+			if i < 2 {
+				ip = "192.0.2.1"
+			}
+			_, err := d.Write.ExecContext(t.Context(), `INSERT INTO audit_event (id, at, action, actor_id, user_id, company_id, subject_id, details, ip, agent, request_id)
+				VALUES (?, ?, 'user.changed', 'x', 'x', ?, 'x', 'null', ?, '', '')`, db.NewID(), db.Now(), gone.ID, ip)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p, err := c.Store.erasureProgress(t.Context(), eraseJob{CompanyID: gone.ID}); err != nil || p.total != 3+2 {
+			t.Errorf("%+v %v", p, err)
+		}
+	})
+}
+
+func TestTheLastAttemptFailsForAllToSee(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		c := ready(t, d)
+		gone := made(t, c, "Maison Courtil", 1)
+		id, err := c.startErasing(as(t.Context(), rights.Admin), gone.ID, "Maison Courtil")
+		if err != nil {
+			t.Fatal(err)
+		}
+		broken := errors.New("broken")
+		c.Erasers = []Eraser{func(context.Context, bun.Tx, string, int) (int, error) { return 0, broken }}
+		job := &river.Job[eraseJob]{JobRow: &rivertype.JobRow{Attempt: 3, MaxAttempts: 3}, Args: eraseJob{CompanyID: gone.ID, TaskID: id, AskedBy: "admin"}}
+		if err := c.erase(t.Context(), job); !errors.Is(err, broken) {
+			t.Errorf("the queue is told %v", err)
+		}
+		other := rights.Actor{UserID: "another admin", Role: rights.Admin}.Scope()
+		if failed, err := c.Tasks.Find(t.Context(), other, id); err != nil || failed.State != task.Failed {
+			t.Errorf("%+v %v", failed, err)
 		}
 	})
 }

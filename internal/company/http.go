@@ -31,8 +31,9 @@ type CompanyView struct {
 	ColorSecondary string         `json:"colorSecondary" doc:"#rrggbb, or empty"`
 	QuotaBytes     int64          `json:"quotaBytes"`
 	State          State          `json:"state" enum:"active,suspended,deleting"`
-	TaskID         string         `json:"taskId,omitempty" doc:"Of the deletion that the caller has started"`
-	UserCount      int            `json:"userCount"`
+	TaskID         string         `json:"taskId,omitempty" doc:"Of the deletion under way, for admins"`
+	UserCount      int            `json:"userCount" doc:"Up to a thousand"`
+	UserCountMore  bool           `json:"userCountMore" doc:"There are more than that"`
 	CreatedAt      time.Time      `json:"createdAt"`
 	Revision       int            `json:"revision"`
 }
@@ -53,7 +54,7 @@ func view(c *Listed) CompanyView {
 		ID: c.ID, Name: c.Name, Siret: c.Siret, Street: c.Street, Postcode: c.Postcode, City: c.City, Country: c.Country,
 		ContactName: c.ContactName, ContactEmail: c.ContactEmail, ContactPhone: c.ContactPhone,
 		ColorPrimary: c.ColorPrimary, ColorSecondary: c.ColorSecondary, QuotaBytes: c.QuotaBytes,
-		Logo: picture.RefOf(c.LogoID), State: c.State, TaskID: c.TaskID, UserCount: c.UserCount, CreatedAt: c.CreatedAt, Revision: c.Revision,
+		Logo: picture.RefOf(c.LogoID), State: c.State, TaskID: c.TaskID, UserCount: c.UserCount, UserCountMore: c.MoreUsers, CreatedAt: c.CreatedAt, Revision: c.Revision,
 	}
 	if c.SectorID != "" {
 		v.Sector = &CompanySector{c.SectorID, c.SectorName}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
 )
@@ -25,12 +26,14 @@ func (s Store) giveLogo(ctx context.Context, tx bun.Tx, scope rights.Scope, c *C
 // useLogo takes a picture for a logo: one of the company's own, or one that the
 // admin who saves has just sent, which becomes the company's and goes with it (C3, C9).
 func (s Store) useLogo(ctx context.Context, tx bun.Tx, scope rights.Scope, companyID, logo string) error {
-	own, err := tx.NewSelect().TableExpr("picture").Where("id = ? AND company_id = ?", logo, companyID).Exists(ctx)
-	if err != nil {
-		return fmt.Errorf("use logo: %w", err)
-	}
-	if own {
+	var own string // held until the transaction ends: the sweep of unused pictures waits
+	q := tx.NewSelect().TableExpr("picture AS p").Column("p.id").Where("p.id = ? AND p.company_id = ?", logo, companyID)
+	err := s.DB.ForUpdate(q, "p").Scan(ctx, &own)
+	if err == nil {
 		return nil
+	}
+	if !db.IsNotFound(err) {
+		return fmt.Errorf("use logo: %w", err)
 	}
 	if scope.Everything() {
 		q := tx.NewUpdate().TableExpr("picture").Set("company_id = ?", companyID).

@@ -36,7 +36,8 @@ type Listed struct {
 	Company    `bun:",extend"`
 	SectorName string
 	UserCount  int    `bun:"-"`
-	TaskID     string `bun:"-"` // of the deletion that whoever asks has started
+	MoreUsers  bool   `bun:"-"` // there are more than were counted
+	TaskID     string `bun:"-"` // of the deletion under way, for whoever may watch it
 }
 
 func (s Store) Find(ctx context.Context, scope rights.Scope, id string) (*Listed, error) {
@@ -57,7 +58,7 @@ func (s Store) Find(ctx context.Context, scope rights.Scope, id string) (*Listed
 	return &found[0], s.countUsers(ctx, found)
 }
 
-// findTask fills in by what a deletion can be watched. Only who started it can.
+// findTask fills in by what a deletion can be watched, for those who can.
 func (s Store) findTask(ctx context.Context, scope rights.Scope, c *Listed) error {
 	id, err := s.erasure(ctx, s.DB.Read, c.ID)
 	if err != nil || id == "" {
@@ -78,6 +79,9 @@ func withSector(q *bun.SelectQuery) *bun.SelectQuery {
 	return q.ColumnExpr("c.*, s.name AS sector_name").Join("LEFT JOIN sector AS s ON s.id = c.sector_id")
 }
 
+// usersCounted is how far a company's people are counted: beyond, "more than 1 000" says as much (P6).
+const usersCounted = 1000
+
 // countUsers fills in how many people each company has, in one query for the page.
 func (s Store) countUsers(ctx context.Context, page []Listed) error {
 	at := make(map[string]*Listed, len(page))
@@ -92,12 +96,13 @@ func (s Store) countUsers(ctx context.Context, page []Listed) error {
 		CompanyID string
 		N         int
 	}
-	err := s.DB.Read.NewRaw("SELECT company_id, COUNT(*) AS n FROM app_user WHERE company_id IN (?) GROUP BY company_id", bun.List(ids)).Scan(ctx, &counts)
+	err := s.DB.Read.NewRaw(`SELECT c.id AS company_id, (SELECT COUNT(*) FROM (SELECT 1 FROM app_user AS u WHERE u.company_id = c.id LIMIT ?) AS few) AS n
+		FROM company AS c WHERE c.id IN (?)`, usersCounted+1, bun.List(ids)).Scan(ctx, &counts)
 	if err != nil {
 		return fmt.Errorf("count users: %w", err)
 	}
 	for _, c := range counts {
-		at[c.CompanyID].UserCount = c.N
+		at[c.CompanyID].UserCount, at[c.CompanyID].MoreUsers = min(c.N, usersCounted), c.N > usersCounted
 	}
 	return nil
 }
@@ -130,11 +135,11 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed
 	if f.SectorID != "" {
 		q = q.Where("c.sector_id = ?", f.SectorID)
 	}
-	q, err := s.matching(ctx, q, &found, f.Query)
+	list, err := s.matching(ctx, q, &found, f.Query)
 	if err != nil {
 		return nil, db.Total{}, err
 	}
-	total, err := s.DB.Page(ctx, q, func(q *bun.SelectQuery) *bun.SelectQuery {
+	total, err := list.Page(ctx, s.DB, func(q *bun.SelectQuery) *bun.SelectQuery {
 		return withSector(q).OrderExpr(orders[f.Sort])
 	}, f.Offset, f.Limit)
 	if err != nil {
@@ -147,11 +152,11 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed
 func (s Store) Options(ctx context.Context, scope rights.Scope, query string, limit int) ([]Company, error) {
 	var found []Company
 	q := within(s.DB.Read.NewSelect().Model(&found), scope).Where("c.state <> ?", Deleting)
-	q, err := s.matching(ctx, q, &found, query)
+	list, err := s.matching(ctx, q, &found, query)
 	if err != nil {
 		return nil, err
 	}
-	if err := q.Column("c.id", "c.name", "c.city").OrderExpr(orders["name"]).Limit(int64(limit)).Scan(ctx); err != nil {
+	if err := list.Query.Column("c.id", "c.name", "c.city").OrderExpr(orders["name"]).Limit(int64(limit)).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("company options: %w", err)
 	}
 	return found, nil
@@ -159,9 +164,9 @@ func (s Store) Options(ctx context.Context, scope rights.Scope, query string, li
 
 // matching narrows a list to what is searched for. A SIRET is written with
 // spaces and kept without.
-func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, query string) (*bun.SelectQuery, error) {
+func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, query string) (search.Narrowed, error) {
 	if strings.TrimSpace(query) == "" {
-		return q, nil
+		return search.All(q), nil
 	}
 	if strings.IndexFunc(query, func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsSpace(r) }) < 0 {
 		query = strings.Join(strings.Fields(query), "")
@@ -172,7 +177,7 @@ func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, quer
 // Create adds a company.
 func (s Store) Create(ctx context.Context, tx bun.Tx, sheet Sheet) (*Company, error) {
 	c := &Company{ID: db.NewID(), State: Active, Sheet: sheet, CreatedAt: db.Now(), Revision: 1}
-	if err := s.settle(ctx, tx, c); err != nil {
+	if err := s.settle(ctx, tx, rights.System(), c); err != nil {
 		return nil, err
 	}
 	if _, err := tx.NewInsert().Model(c).Exec(ctx); err != nil {
@@ -209,7 +214,7 @@ func (s Store) Change(ctx context.Context, tx bun.Tx, scope rights.Scope, id str
 			return nil, err
 		}
 	}
-	if err := s.settle(ctx, tx, c); err != nil {
+	if err := s.settle(ctx, tx, scope, c); err != nil {
 		return nil, err
 	}
 	c.Revision++
@@ -241,23 +246,29 @@ func (s Store) forChange(ctx context.Context, tx bun.Tx, scope rights.Scope, id 
 }
 
 // settle checks a sheet, also against what else there is.
-func (s Store) settle(ctx context.Context, tx bun.Tx, c *Company) error {
+func (s Store) settle(ctx context.Context, tx bun.Tx, scope rights.Scope, c *Company) error {
 	if err := c.clean(); err != nil {
-		return err
+		return discreet(scope, err)
 	}
 	c.NameKey = c.key()
 	if err := s.freeSiret(ctx, tx, c); err != nil {
-		return err
+		return discreet(scope, err)
 	}
-	if c.SectorID == "" {
+	return s.keepSector(ctx, tx, c.SectorID)
+}
+
+// keepSector refuses a sector that is not there. It stays until the transaction ends.
+func (s Store) keepSector(ctx context.Context, tx bun.Tx, id string) error {
+	if id == "" {
 		return nil
 	}
-	known, err := tx.NewSelect().TableExpr("sector").Where("id = ?", c.SectorID).Exists(ctx)
+	var known string
+	err := s.DB.ForUpdate(tx.NewSelect().TableExpr("sector AS s").Column("s.id").Where("s.id = ?", id), "s").Scan(ctx, &known)
+	if db.IsNotFound(err) {
+		return fault.InvalidField("sectorId", "company.sector.unknown")
+	}
 	if err != nil {
 		return fmt.Errorf("find sector: %w", err)
-	}
-	if !known {
-		return fault.InvalidField("sectorId", "company.sector.unknown")
 	}
 	return nil
 }

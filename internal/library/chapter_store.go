@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"livret/internal/audit"
 	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
@@ -183,12 +184,11 @@ func (s Store) removeChapters(ctx context.Context, tx bun.Tx, ids []string) ([]C
 	if _, err := tx.NewDelete().Model((*Chapter)(nil)).Where("id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("remove chapters: %w", err)
 	}
-	for _, c := range found {
-		if err := note(ctx, tx, "library_chapter.deleted", c.ID, map[string]any{"title": c.Title, "pages": c.PageCount}); err != nil {
-			return nil, err
-		}
+	events := make([]audit.Event, len(found))
+	for i, c := range found {
+		events[i] = audit.Event{Action: "library_chapter.deleted", SubjectID: c.ID, Details: map[string]any{"title": c.Title, "pages": c.PageCount}}
 	}
-	return found, nil
+	return found, audit.Record(ctx, tx, events...)
 }
 
 // several reads those of the chapters that are still there; none is "does not exist".
@@ -231,15 +231,13 @@ func (s Store) hideChapters(ctx context.Context, tx bun.Tx, ids []string, hidden
 	if err != nil {
 		return nil, fmt.Errorf("hide chapters: %w", err)
 	}
+	var events []audit.Event
 	for _, c := range found {
-		if c.Hidden == hidden {
-			continue
-		}
-		if err := note(ctx, tx, "library_chapter.changed", c.ID, map[string]any{"title": c.Title, "hidden": hidden}); err != nil {
-			return nil, err
+		if c.Hidden != hidden {
+			events = append(events, audit.Event{Action: "library_chapter.changed", SubjectID: c.ID, Details: map[string]any{"title": c.Title, "hidden": hidden}})
 		}
 	}
-	return found, nil
+	return found, audit.Record(ctx, tx, events...)
 }
 
 func (s Store) ArrangeChapters(ctx context.Context, scope rights.Scope, ids []string) error {

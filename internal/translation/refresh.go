@@ -20,6 +20,8 @@ const (
 	lookEvery = time.Second
 	// lookTime is what looking may take: without a database, the last known words do.
 	lookTime = time.Second
+	// loadTime is what reading all the words may take; nobody waits that long for it.
+	loadTime = 30 * time.Second
 	// lookPause spares a database that has gone, and the pages that wait for it.
 	lookPause = 2 * time.Second
 )
@@ -35,6 +37,16 @@ type Translations struct {
 	looked  atomic.Int64
 	failed  atomic.Int64
 	reading sync.Mutex
+	loading struct {
+		sync.Mutex
+		now *loading
+	}
+}
+
+// loading is one reading of the words, which several may wait for.
+type loading struct {
+	done chan struct{}
+	err  error
 }
 
 func New(d *db.DB, c *i18n.Catalogue, log *slog.Logger) *Translations {
@@ -57,12 +69,57 @@ func (t *Translations) Refresh(ctx context.Context, atOnce bool) {
 		return
 	}
 	t.looked.Store(now.UnixNano())
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookTime)
+	ctx = context.WithoutCancel(ctx)
+	brief, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()
-	if _, err := t.current(ctx); err != nil {
-		t.failed.Store(time.Now().UnixNano())
-		t.Log.WarnContext(ctx, "words not looked up", "error", err)
+	version, err := t.Store.version(brief, rights.System())
+	if err != nil {
+		t.missed(ctx, err)
+		return
 	}
+	if held := t.book.Load(); held != nil && held.version == version {
+		return
+	}
+	for {
+		l := t.load(ctx)
+		select {
+		case <-l.done:
+			// Who joined a reading that began before the last save waits for another.
+			if held := t.book.Load(); l.err != nil || held != nil && held.version >= version {
+				return
+			}
+		case <-brief.Done():
+			return // it goes on without us, and is there for the next
+		}
+	}
+}
+
+func (t *Translations) missed(ctx context.Context, err error) {
+	t.failed.Store(time.Now().UnixNano())
+	t.Log.WarnContext(ctx, "words not looked up", "error", err)
+}
+
+// load reads the words in the background, once however many ask.
+func (t *Translations) load(ctx context.Context) *loading {
+	t.loading.Lock()
+	defer t.loading.Unlock()
+	if t.loading.now != nil {
+		return t.loading.now
+	}
+	l := &loading{done: make(chan struct{})}
+	t.loading.now = l
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, loadTime)
+		defer cancel()
+		if _, l.err = t.current(ctx); l.err != nil {
+			t.missed(ctx, l.err)
+		}
+		t.loading.Lock()
+		t.loading.now = nil
+		t.loading.Unlock()
+		close(l.done)
+	}()
+	return l
 }
 
 // current is the book as the database has it now; where it is new, the catalogue says it from then on.

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row');
 test('B5 I5 admins read who acted in whose name, narrow the list, and open an event', async ({ page }) => {
   await signIn(page, 'helene');
   await page.goto('/parametres/audit');
-  await expect(page).toHaveTitle('Journal · Livret');
+  await expect(page).toHaveTitle('Journal d’audit · Livret');
   await expect(rows(page).nth(1)).toContainText('Conditions acceptées');
   await expect(page.getByRole('row', { name: /en tant que Marc Dubreuil/ }).first()).toContainText(
     'Hélène Armand',
@@ -50,7 +50,7 @@ test('B5 C2 a manager reads their company’s events alone, and not where admins
     'Hélène Armand',
   );
   await expect(page.getByRole('main')).not.toContainText('Yanis');
-  await expect(page.getByRole('button', { name: /^Conservé/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Conservation/ })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Entreprise' })).toHaveCount(0);
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Retour à son propre compte' });
   await rows(page).nth(1).getByRole('button').click();
@@ -76,7 +76,7 @@ test('E13 I5 the log as a file, which leaves its trace; not in somebody else’s
   expect(lines[0]).toContain('Qui;Au nom de;Action');
   expect(lines.length).toBe(4);
   await page.goto('/parametres/audit');
-  await expect(rows(page).nth(1)).toContainText('Journal exporté');
+  await expect(rows(page).nth(1)).toContainText('Journal d’audit exporté');
 
   await call(page, 'POST', '/api/auth/logout');
   await signIn(page, 'helene');
@@ -95,7 +95,7 @@ async function idOf(page: Page, who: keyof typeof people): Promise<string> {
 test('I3 G11 how long events are kept, changed by keyboard; two admins at once', async ({ page }) => {
   await signIn(page, 'helene');
   await page.goto('/parametres/audit');
-  await page.getByRole('button', { name: 'Conservé 12 mois' }).press('Enter');
+  await page.getByRole('button', { name: 'Conservation : 12 mois' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Durée de conservation' });
   await drawer.getByLabel('Conserver les événements').selectOption('9');
   await expect(drawer).toContainText('Aucun événement ne sera supprimé');
@@ -108,7 +108,7 @@ test('I3 G11 how long events are kept, changed by keyboard; two admins at once',
     .getByRole('button', { name: /Garder ma version/ })
     .click();
   await expect(toasts(page)).toContainText('Les événements seront conservés 9 mois.');
-  await expect(page.getByRole('button', { name: 'Conservé 9 mois' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Conservation : 9 mois' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row', { name: /Durée de conservation modifiée/ })).toHaveCount(2);
 });

@@ -30,7 +30,7 @@ test('A14 S4.3 new terms: published with a note, then asked of someone at work, 
 
   await signIn(page, 'helene');
   await page.goto('/parametres/mentions');
-  await expect(page).toHaveTitle('Mentions légales · Livret');
+  await expect(page).toHaveTitle('Textes légaux · Livret');
   await expect(page.getByRole('main')).toContainText('Version 1 en vigueur');
   await expect(page.getByRole('main')).toContainText(/2 personnes sur \d+ l’ont acceptée/);
   await write(page, 'Nous publions chaque trimestre un bilan.');

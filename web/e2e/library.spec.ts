@@ -35,7 +35,7 @@ test('S2.33 a sector is created, put first, hidden, and not deleted while chapte
   await expectAccessible(page, 'icons');
   await page.getByRole('button', { name: /Feuille/ }).click();
   await page.getByRole('button', { name: 'Créer le secteur' }).click();
-  await expect(toasts(page)).toContainText('« Agriculture » créé');
+  await expect(toasts(page).filter({ hasText: '« Agriculture » créé' })).toBeVisible();
   await expect(order(page, 'Secteurs d’activité').last()).toHaveText('Agriculture');
 
   await page.getByRole('button', { name: 'Monter « Agriculture »' }).click();
@@ -50,10 +50,10 @@ test('S2.33 a sector is created, put first, hidden, and not deleted while chapte
   await page.getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' })).toBeFocused();
   await page.getByRole('button', { name: 'Supprimer le secteur' }).click();
-  await expect(toasts(page)).toContainText(/utilisé par .*2 chapitres/);
+  await expect(toasts(page).filter({ hasText: /utilisé par .*2 chapitres/ })).toBeVisible();
   await page.getByLabel('Masquer ce secteur').check();
   await page.getByRole('button', { name: 'Enregistrer le secteur' }).click();
-  await expect(toasts(page).last()).toContainText('enregistré');
+  await expect(toasts(page).filter({ hasText: 'enregistré' })).toBeVisible();
   const offered = await (await page.request.get('/api/sectors')).json();
   expect(offered.data.map((sector: { name: string }) => sector.name)).not.toContain('Transport');
 
@@ -176,9 +176,9 @@ test('H9 several chapters are hidden, shown and deleted at once, and one is told
   await expect(bar).toContainText('2 chapitres choisis');
   await expectAccessible(page, 'chapters chosen');
   await bar.getByRole('button', { name: 'Masquer' }).click();
-  await expect(toasts(page)).toContainText('2 chapitres masqués');
-  await bar.getByRole('button', { name: 'Afficher' }).click();
-  await expect(toasts(page).last()).toContainText('2 chapitres affichés');
+  await expect(toasts(page).filter({ hasText: '2 chapitres masqués' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Proposer' }).click();
+  await expect(toasts(page).filter({ hasText: '2 chapitres proposés' })).toBeVisible();
   await bar.getByRole('button', { name: 'Supprimer' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Supprimer 2 chapitres');
@@ -208,7 +208,7 @@ test('G11 two people change one chapter: the second chooses, and nothing is over
   await page.getByLabel('Titre du chapitre').fill('Nos règles');
   await page.getByRole('button', { name: 'Enregistrer le chapitre' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Quelqu’un a modifié cette fiche');
+  await expect(dialog).toContainText('Quelqu’un a modifié ce contenu');
   await expectAccessible(page, 'conflict');
   await dialog.getByRole('button', { name: 'Reprendre la dernière version' }).click();
   await expect(page.getByLabel('Titre du chapitre')).toHaveValue('Vivre ensemble');
@@ -218,7 +218,7 @@ test('G11 two people change one chapter: the second chooses, and nothing is over
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Enregistrer le chapitre' }).click();
-  await expect(toasts(page)).toContainText('« Nos règles » enregistré');
+  await expect(toasts(page).filter({ hasText: '« Nos règles » enregistré' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos règles');
 });
 
@@ -255,7 +255,7 @@ test('S2.24 the wizard’s looks: a palette must be readable, one of each kind s
   await page.getByLabel('Proposer la structure Tuiles').check();
   await page.getByRole('button', { name: 'Descendre « Typographique »' }).click();
   await page.getByRole('button', { name: 'Enregistrer les choix' }).click();
-  await expect(toasts(page).last()).toContainText('sont enregistrés');
+  await expect(toasts(page).filter({ hasText: 'sont enregistrés' })).toBeVisible();
 
   await page.reload();
   const palettes = page.getByRole('list', { name: 'Palettes' }).getByRole('listitem');

@@ -62,10 +62,10 @@ test('S2.2 S2.6 S2.27 C2 a news item for one company: unread for its people, now
   await expect(page.getByRole('dialog').getByText('Prévoyez des chaussures fermées.')).toBeVisible();
   await page.getByRole('button', { name: 'Fermer l’aperçu' }).click();
   await page.getByRole('button', { name: 'Publier' }).click();
-  await expectToast(page, 'C’est en ligne.');
+  await expectToast(page, 'C’est publié.');
   const row = page.getByRole('row', { name: /Visite du laboratoire/ });
   await expect(row).toContainText('Maison Courtil');
-  await expect(row).toContainText('En ligne');
+  await expect(row).toContainText('Publiée');
 
   const claire = await elsewhere(browser, baseURL, 'claire');
   await claire.goto('/home');
@@ -122,7 +122,7 @@ test('S2.27 drafts, schedules and bulk actions: the button says what it does, de
   await page.getByRole('button', { name: /^Programmer le 3 décembre 2030/ }).click();
   await expectToast(page, 'Publication programmée.');
   const row = page.getByRole('row', { name: /Fermeture annuelle/ });
-  await expect(row).toContainText('À venir');
+  await expect(row).toContainText('Programmée');
 
   await page.getByRole('checkbox', { name: 'Fermeture annuelle' }).check();
   await page.getByRole('checkbox', { name: 'Enquête de satisfaction 2027' }).check();
@@ -130,9 +130,9 @@ test('S2.27 drafts, schedules and bulk actions: the button says what it does, de
   await expectAccessible(page, 'list of news');
   await page.getByRole('button', { name: 'Publier maintenant' }).click();
   await expectToast(page, '2 actualités publiées.');
-  await expect(row).toContainText('En ligne');
+  await expect(row).toContainText('Publiée');
 
-  await page.getByRole('combobox', { name: 'État' }).selectOption('En ligne');
+  await page.getByRole('combobox', { name: 'État' }).selectOption('Publiée');
   await expect(page).toHaveURL(/state=published/);
   await expect(page.getByText('Un nouveau modèle pour les saisonniers')).toBeHidden();
   await page.getByRole('button', { name: 'Actions : Fermeture annuelle' }).click();
@@ -172,7 +172,7 @@ test('S2.4 S2.26 a tutorial: written once, found without accents, its video open
     .setInputFiles({ name: 'pré.png', mimeType: 'image/png', buffer: dot });
   await page.getByLabel('Description de l’image').fill('Un pré au printemps');
   await page.getByRole('button', { name: 'Publier' }).click();
-  await expectToast(page, 'C’est en ligne.');
+  await expectToast(page, 'C’est publié.');
 
   const marc = await elsewhere(browser, baseURL, 'marc');
   await marc.goto('/aide');
@@ -258,7 +258,7 @@ test('G11 two admins change the same news item: nothing is lost without a choice
   await expect(other).toHaveURL(/actualites$/);
   await page.getByRole('textbox', { name: 'Titre', exact: true }).fill('Ma version');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Quelqu’un a modifié cette fiche entre-temps')).toBeVisible();
+  await expect(page.getByText('Quelqu’un a modifié ce contenu entre-temps')).toBeVisible();
   await expectAccessible(page, 'conflict');
   await page.getByRole('button', { name: 'Garder ma version' }).click();
   await expect(page).toHaveURL(/actualites$/);

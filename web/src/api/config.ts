@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What Go writes into the page (`#livret-config`): the few facts the application needs before its first call. */
 export interface Config {
   productName: string;
@@ -33,3 +35,20 @@ export function readConfig(page: Document): Config {
 }
 
 export const config = readConfig(document);
+
+const watchers = new Set<() => void>();
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The languages offered have changed since the page was written. */
+export function setLanguages(languages: Config['languages']): void {
+  config.languages = languages;
+  for (const watcher of watchers) watcher();
+}
+
+export function useLanguages(): Config['languages'] {
+  return useSyncExternalStore(watch, () => config.languages);
+}

@@ -1611,10 +1611,15 @@ export interface components {
             /** @enum {string} */
             state: "active" | "suspended" | "deleting";
             street: string;
-            /** @description Of the deletion that the caller has started */
+            /** @description Of the deletion under way, for admins */
             taskId?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Up to a thousand
+             */
             userCount: number;
+            /** @description There are more than that */
+            userCountMore: boolean;
         };
         Credentials: {
             /** Format: int64 */

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties, Key, ReactNode } from 'react';
+import { type CSSProperties, type Key, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { CheckboxField } from './CheckboxField';
@@ -9,6 +9,7 @@ import { RowLink, type RowTarget } from './table/RowLink';
 import { SelectionBar } from './table/SelectionBar';
 import { chosenRows, isMixed, type TableSelection, toggled, toggledAll } from './table/selection';
 import titles from './theme/typography.module.css';
+import { useKeptFocus } from './useKeptFocus';
 
 export interface Column<T> {
   key: string;
@@ -96,12 +97,14 @@ function HeaderCell<T>({
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, columns, rows, loading, empty, actions, selection } = props;
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   if (!loading && rows.length === 0 && empty) return empty;
   const cellProps = cellPropsOf(columns);
   return (
-    <div>
+    <div ref={box} data-keeps-focus>
       {selection && <SelectionBar selection={selection} rows={chosenRows(selection, rows, props.rowKey)} />}
-      <table className={classes.table} aria-busy={loading || undefined}>
+      <table className={classes.table} tabIndex={-1} aria-busy={loading || undefined}>
         <caption className={titles.visuallyHidden}>{label}</caption>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import classes from './FilterBar.module.css';
@@ -71,13 +71,11 @@ export function FilterBar({ list, search, filters = [], actions }: FilterBarProp
         </Button>
       )}
       <div className={classes.filters} id={id} data-open={open || undefined}>
-        {filters.map((filter) =>
-          'lookup' in filter ? (
-            <LookupPill key={filter.name} filter={filter} list={list} />
-          ) : (
-            <FilterPill key={filter.name} filter={filter} list={list} />
-          ),
-        )}
+        {filters.map((filter) => {
+          if ('lookup' in filter) return <LookupPill key={filter.name} filter={filter} list={list} />;
+          if ('kind' in filter) return <DatePill key={filter.name} filter={filter} list={list} />;
+          return <ChoicePill key={filter.name} filter={filter} list={list} />;
+        })}
         {list.active && (
           <Button variant="quiet" size="sm" onClick={list.clear}>
             {t('ui.filter.clear')}
@@ -114,25 +112,29 @@ function LookupPill({ filter, list }: { filter: LookupFilter; list: AnyListState
   );
 }
 
-type SimpleFilter = ChoiceFilter | DateFilter;
+interface PillProps {
+  filter: FilterBase;
+  /** What it is set to; empty: it is not. */
+  words: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
 
 /** The words of the pill are drawn; the control itself lies over them, so that the browser's own list or calendar opens. */
-function FilterPill({ filter, list }: { filter: SimpleFilter; list: AnyListState }) {
+function Pill({ filter, words, onRemove, children }: PillProps) {
   const { t } = useTranslation();
-  const value = list.filters[filter.name] ?? '';
-  const words = useWords(filter, value);
   return (
-    <div className={classes.pill} data-set={value ? true : undefined}>
+    <div className={classes.pill} data-set={words ? true : undefined}>
       <span className={classes.words} aria-hidden>
-        {value ? t('ui.filter.set', { label: filter.label, value: words }) : filter.label}
+        {words ? t('ui.filter.set', { label: filter.label, value: words }) : filter.label}
       </span>
-      <Control filter={filter} value={value} onChange={(next) => list.setFilter(filter.name, next)} />
-      {value && (
+      {children}
+      {words && (
         <button
           type="button"
           className={classes.remove}
           aria-label={t('ui.filter.remove', { label: filter.label })}
-          onClick={() => list.setFilter(filter.name)}
+          onClick={onRemove}
         >
           <IconX aria-hidden />
         </button>
@@ -141,43 +143,72 @@ function FilterPill({ filter, list }: { filter: SimpleFilter; list: AnyListState
   );
 }
 
-function useWords(filter: SimpleFilter, value: string): string {
-  const locale = useLocale();
-  if (!value) return '';
-  if ('kind' in filter) return formatDate(`${value}T12:00:00`, 'date', locale);
-  return filter.options.find((option) => option.value === value)?.label ?? value;
-}
-
-interface ControlProps {
-  filter: SimpleFilter;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Control({ filter, value, onChange }: ControlProps) {
+function ChoicePill({ filter, list }: { filter: ChoiceFilter; list: AnyListState }) {
   const { t } = useTranslation();
-  if ('kind' in filter) {
-    return (
+  const value = list.filters[filter.name] ?? '';
+  const words = filter.options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <Pill filter={filter} words={words} onRemove={() => list.setFilter(filter.name)}>
+      <select
+        className={classes.control}
+        aria-label={filter.label}
+        value={value}
+        onChange={(event) => list.setFilter(filter.name, event.currentTarget.value)}
+      >
+        <option value="">{filter.all ?? t('ui.filter.all')}</option>
+        <Options filter={filter} />
+      </select>
+    </Pill>
+  );
+}
+
+/** A day typed passes through others (the year 0002): it counts once it is left, or at Enter. One picked in the calendar counts at once. */
+function DatePill({ filter, list }: { filter: DateFilter; list: AnyListState }) {
+  const locale = useLocale();
+  const value = list.filters[filter.name] ?? '';
+  const [draft, setDraft] = useState({ of: value, day: value });
+  if (draft.of !== value) setDraft({ of: value, day: value });
+  const { day } = draft.of === value ? draft : { day: value };
+  const typing = useRef(false);
+
+  function commit(next: string) {
+    typing.current = false;
+    if (next !== value) list.setFilter(filter.name, next, true);
+  }
+  return (
+    <Pill
+      filter={filter}
+      words={day && formatDate(`${day}T12:00:00`, 'date', locale)}
+      onRemove={() => {
+        setDraft({ of: value, day: '' });
+        list.setFilter(filter.name);
+      }}
+    >
       <input
         type="date"
         className={classes.control}
         aria-label={filter.label}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onClick={(event) => event.currentTarget.showPicker?.()}
+        value={day}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          setDraft({ of: value, day: next });
+          if (!typing.current) commit(next);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(event.currentTarget.value);
+          else if (event.key !== 'Tab') typing.current = true;
+        }}
+        onBlur={({ currentTarget: { value: next, validity } }) => {
+          // A day left half typed is none: what was set stays.
+          if (validity.badInput) setDraft({ of: value, day: value });
+          else commit(next);
+        }}
+        onClick={(event) => {
+          typing.current = false;
+          event.currentTarget.showPicker?.();
+        }}
       />
-    );
-  }
-  return (
-    <select
-      className={classes.control}
-      aria-label={filter.label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{filter.all ?? t('ui.filter.all')}</option>
-      <Options filter={filter} />
-    </select>
+    </Pill>
   );
 }
 

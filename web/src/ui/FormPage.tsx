@@ -24,7 +24,7 @@ interface FormPageProps<T extends object> {
 /** A page that is one form: sections, and a bar that stays in sight with its state and its buttons. */
 export function FormPage<T extends object>(props: FormPageProps<T>) {
   const { form, title, crumbs, lead, actions, children } = props;
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form.dirty, { onLeave: form.forget });
   return (
     <Page>
       <PageHeader title={title} crumbs={crumbs} lead={lead} actions={actions} />

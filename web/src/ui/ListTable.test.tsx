@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
@@ -60,6 +60,35 @@ describe('a list', () => {
     expect(set.setFilter).toHaveBeenCalledWith('state');
     await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
     expect(set.clear).toHaveBeenCalled();
+  });
+
+  it('a day that is typed counts once it is left, or at Enter', async () => {
+    const list = stateOf({ filters: { from: '2026-11-03' }, active: true, count: 1 });
+    show(list);
+    const day = screen.getByLabelText('Depuis');
+    fireEvent.keyDown(day, { key: '2' });
+    fireEvent.change(day, { target: { value: '0002-11-03' } });
+    fireEvent.keyDown(day, { key: '5' });
+    fireEvent.change(day, { target: { value: '2025-11-03' } });
+    expect(list.setFilter).not.toHaveBeenCalled();
+    expect(screen.getByText('Depuis : 03/11/2025')).toBeTruthy();
+    fireEvent.blur(day);
+    expect(list.setFilter).toHaveBeenCalledExactlyOnceWith('from', '2025-11-03', true);
+  });
+
+  it('a day picked in the calendar counts at once, and the same again not at all', () => {
+    const list = stateOf();
+    show(list);
+    const day = screen.getByLabelText('Depuis');
+    fireEvent.click(day);
+    fireEvent.change(day, { target: { value: '2026-11-03' } });
+    expect(list.setFilter).toHaveBeenCalledExactlyOnceWith('from', '2026-11-03', true);
+    const other = stateOf({ filters: { from: '2026-11-03' } });
+    show(other);
+    const same = screen.getAllByLabelText('Depuis')[1] as HTMLElement;
+    fireEvent.keyDown(same, { key: 'Enter' });
+    fireEvent.blur(same);
+    expect(other.setFilter).not.toHaveBeenCalled();
   });
 
   it('tells the first use from a search without result', async () => {

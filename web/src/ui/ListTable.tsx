@@ -66,7 +66,7 @@ export function ListTable<T>({
         perPage={list.perPage}
         total={data?.total ?? 0}
         more={data?.more}
-        onPage={list.setPage}
+        onPage={(page) => list.setPage(page)}
         empty={<Nothing list={list} query={query} first={first} none={none} />}
       />
     </>

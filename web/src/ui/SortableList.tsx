@@ -20,6 +20,7 @@ import { IconButton } from './IconButton';
 import classes from './SortableList.module.css';
 import { useOrder } from './sortable/order';
 import titles from './theme/typography.module.css';
+import { useKeptFocus } from './useKeptFocus';
 
 interface SortableListProps<T> {
   /** Says what the list holds. */
@@ -45,6 +46,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const byId = new Map(items.map((item) => [id(item), item]));
   const { ids, move } = useOrder([...byId.keys()], props.onMove);
   const [said, setSaid] = useState('');
+  const box = useRef<HTMLUListElement>(null);
+  useKeptFocus(box);
   const [held, setHeld] = useState<{ id: string; way: Way }>();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -89,7 +92,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ul className={classes.list} aria-label={props.label}>
+        <ul ref={box} className={classes.list} aria-label={props.label} tabIndex={-1} data-keeps-focus>
           {ids.map((key, index) => {
             const item = byId.get(key);
             return (

@@ -58,13 +58,13 @@ interface FormCallOptions<T, R> {
   initial: T;
   call: (values: T, revision: number) => Promise<R>;
   onDone?: (reply: R, values: T) => void;
-  /** Keeps what was typed and not saved, under this name, until it is saved or the person signs out. */
+  /** Keeps what was typed and not saved, under this name, until it is saved, given up or the person signs out. */
   draft?: string;
   /**
    * For what several people may change: the revision the form shows, and how to read the latest one. A reply 409 then asks the
-   * person which version to keep; the call itself says `quiet: [409]`.
+   * person which version to keep; the call itself says `quiet: [409]`. Reading answers nothing when the thing is no longer there.
    */
-  conflict?: { revision: number; reload: () => Promise<{ values: T; revision: number }> };
+  conflict?: { revision: number; reload: () => Promise<{ values: T; revision: number } | undefined> };
 }
 
 export interface FormCall<T extends object> {
@@ -100,9 +100,17 @@ export interface FormCall<T extends object> {
   submit: (event?: FormEvent) => Promise<void>;
   /** Given what was sent, leaves alone what was typed since. */
   reset: (values?: T, sent?: T) => void;
+  /** What was typed is given up: it does not come back with the form. */
+  forget: () => void;
   formRef: RefObject<HTMLFormElement | null>;
   /** Which version to keep, as long as the person has not said. */
   conflict?: ConflictQuestion;
+}
+
+/** What was typed, and the revision it was typed over: what others save meanwhile must not be overwritten unseen. */
+interface Kept<T> {
+  values?: Partial<T>;
+  revision?: number;
 }
 
 /**
@@ -112,14 +120,14 @@ export interface FormCall<T extends object> {
 export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>): FormCall<T> {
   const { initial, call, onDone, draft, conflict } = options;
   const [saved, setSaved] = useState(initial);
-  const [values, setValues] = useState<T>(() => ({
-    ...initial,
-    ...(draft ? drafts.read<Partial<T>>(draft) : {}),
-  }));
+  const [kept] = useState(() => (draft ? drafts.read<Kept<T>>(draft) : undefined));
+  const [values, setValues] = useState<T>({ ...initial, ...kept?.values });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<ConflictQuestion>();
-  const revision = useRef(conflict?.revision ?? 0);
+  // That of `saved`, and that of what is typed.
+  const savedRevision = useRef(conflict?.revision ?? 0);
+  const revision = useRef((!same(values, initial) && kept?.revision) || savedRevision.current);
   const latest = useRef(values);
   latest.current = values;
   const formRef = useRef<HTMLFormElement>(null);
@@ -127,7 +135,7 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
 
   useEffect(() => {
     if (!draft) return;
-    if (dirty) drafts.write(draft, withoutSecrets(values));
+    if (dirty) drafts.write(draft, { values: withoutSecrets(values), revision: revision.current });
     else drafts.clear(draft);
   }, [draft, dirty, values]);
 
@@ -171,14 +179,17 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
       const answer = await ask();
       if (answer === 'none') return;
       const latest = await conflict.reload();
+      if (!latest) return;
       revision.current = latest.revision;
       if (answer === 'mine') return send(sent);
+      savedRevision.current = latest.revision;
       reset(latest.values);
     }
   }
 
   function done(reply: R, sent: T) {
     revision.current = nextRevision(reply, revision.current);
+    savedRevision.current = revision.current;
     // At once: whoever leaves the page now has nothing left to lose.
     flushSync(() => setSaved(sent));
     // What was typed meanwhile is not saved.
@@ -193,6 +204,7 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
   }
 
   function reset(next: T = saved, sent?: T) {
+    revision.current = savedRevision.current;
     setSaved(next);
     setValues((now) => (sent ? typedSince(now, sent, next) : next));
     setErrors({});
@@ -226,6 +238,7 @@ export function useFormCall<T extends object, R>(options: FormCallOptions<T, R>)
     }),
     submit,
     reset,
+    forget: () => draft && drafts.clear(draft),
     formRef,
     conflict: question,
   };
@@ -264,14 +277,30 @@ export function confirmLeaving(t: TFunction): Promise<boolean> {
   });
 }
 
+interface Place {
+  pathname: string;
+  search: Record<string, string>;
+}
+
+interface Leaving {
+  /** What also leaves the form, on the same page. */
+  leaves?: (current: Place, next: Place) => boolean;
+  /** The person gives up what is not saved. */
+  onLeave?: () => void;
+}
+
 /** Asks before leaving a form with unsaved changes, by a link as by closing the tab; a search or an anchor of the same page leaves nothing. */
-export function useUnsavedWarning(dirty: boolean): void {
+export function useUnsavedWarning(dirty: boolean, { leaves, onLeave }: Leaving = {}): void {
   const { t } = useTranslation();
   useEffect(() => (dirty ? unsaved.hold() : undefined), [dirty]);
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: () => dirty && !unsaved.leaving(),
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && !(await confirmLeaving(t)),
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname && !leaves?.(current, next)) return false;
+      if (!(await confirmLeaving(t))) return true;
+      onLeave?.();
+      return false;
+    },
   });
 }

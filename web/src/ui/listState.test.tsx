@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { render } from '@/test/render';
-import { listSearch, useListState } from './listState';
+import { listSearch, useListEnd, useListState } from './listState';
 
 const people = listSearch({
   filters: { state: ['active', 'invited'], company: null },
@@ -13,11 +13,12 @@ const people = listSearch({
 
 type State = ReturnType<typeof useListState<NonNullable<typeof people.filters>, 'name' | 'createdAt'>>;
 
-async function open(address: string) {
+async function open(address: string, reply?: { data: unknown[]; total: number }) {
   let state: State | undefined;
   const root = createRootRoute({
     component: () => {
       state = useListState(people);
+      useListEnd(state, reply);
       return null;
     },
   });
@@ -86,5 +87,15 @@ describe('list state', () => {
     expect(history.length).toBe(1);
     await does((list) => list.setFilter('state', 'active'));
     expect(history.length).toBe(2);
+    await does((list) => list.setFilter('state', 'invited', true));
+    expect(history.length, 'replaced').toBe(2);
+  });
+
+  it('goes to the last page from past the end, and leaves no step back there', async () => {
+    const { now, does, history } = await open('/?page=9&tab=2', { data: [], total: 23 });
+    await does(() => undefined);
+    expect(history.location.search).toBe('?page=3&tab=2');
+    expect(now().page).toBe(3);
+    expect(history.length).toBe(1);
   });
 });

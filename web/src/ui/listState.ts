@@ -38,9 +38,10 @@ export interface ListState<F extends FilterRules, S extends string> {
   count: number;
   setQ: (text: string) => void;
   setSort: (sort: string) => void;
-  setPage: (page: number) => void;
+  /** `replace`: no step of its own for the Back button, here as below. */
+  setPage: (page: number, replace?: boolean) => void;
   /** Nothing given: the filter is taken away. */
-  setFilter: (name: Name<F>, value?: string) => void;
+  setFilter: (name: Name<F>, value?: string, replace?: boolean) => void;
   /** Takes words and filters away; the order stays. */
   clear: () => void;
   /** What the API's list call takes. */
@@ -105,8 +106,8 @@ export function useListState<F extends FilterRules, S extends string>(
     count,
     setQ: (text) => change({ q: text || undefined }, true),
     setSort: (next) => change({ sort: next }),
-    setPage: (next) => change({ page: next > 1 ? next : undefined }),
-    setFilter: (name, value) => change({ [name]: value || undefined }),
+    setPage: (next, replace) => change({ page: next > 1 ? next : undefined }, replace),
+    setFilter: (name, value, replace) => change({ [name]: value || undefined }, replace),
     clear: () => {
       const gone = rulesOf(definition.filters).map(([name]) => [name, undefined]);
       change({ q: undefined, ...Object.fromEntries(gone) });
@@ -126,12 +127,12 @@ export interface AnyListState {
   count: number;
   setQ(text: string): void;
   setSort(sort: string): void;
-  setPage(page: number): void;
-  setFilter(name: string, value?: string): void;
+  setPage(page: number, replace?: boolean): void;
+  setFilter(name: string, value?: string, replace?: boolean): void;
   clear(): void;
 }
 
-/** Past the end of the list there is nothing to see: goes to its last page. */
+/** Past the end of the list there is nothing to see: goes to its last page, and Back does not lead past the end again. */
 export function useListEnd(list: AnyListState, reply: { data: unknown[]; total: number } | undefined): void {
-  useLastPage(list.page, list.perPage, reply, list.setPage);
+  useLastPage(list.page, list.perPage, reply, (last) => list.setPage(last, true));
 }

@@ -1,5 +1,5 @@
 import { IconDots, IconEyeOff, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
@@ -43,21 +43,29 @@ export function useDelete(kind: Kind) {
   };
 }
 
-function useBulk(kind: Kind) {
+/** Pressed twice, it is done once. */
+function useBulk(kind: Kind, onDone?: () => void) {
   const refresh = useRefresh();
-  return async (rows: ArticleRow[], action: BulkAction) => {
-    const ids = rows.map((row) => row.id);
-    // A refusal is told by its toast; what could have changed meanwhile is read again either way.
-    await articles.bulk(kind, ids, action).catch(() => undefined);
-    await refresh();
+  const acting = useMutation({
+    mutationFn: async ({ ids, action }: { ids: string[]; action: BulkAction }) => {
+      // A refusal is told by its toast; what could have changed meanwhile is read again either way.
+      await articles.bulk(kind, ids, action).catch(() => undefined);
+      await refresh();
+    },
+    onSuccess: onDone,
+  });
+  const doing = acting.isPending ? acting.variables.action : undefined;
+  const run = (rows: ArticleRow[], action: BulkAction) => {
+    if (!doing) acting.mutate({ ids: rows.map((row) => row.id), action });
   };
+  return { run, doing };
 }
 
 export function RowActions({ kind, article }: { kind: Kind; article: ArticleRow }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const remove = useDelete(kind);
-  const bulk = useBulk(kind);
+  const { run } = useBulk(kind);
   const items: (MenuEntry | false)[] = [
     {
       label: t('article.action.edit'),
@@ -67,12 +75,12 @@ export function RowActions({ kind, article }: { kind: Kind; article: ArticleRow 
     article.state !== 'published' && {
       label: t('article.action.publish'),
       icon: <IconSend aria-hidden />,
-      onSelect: () => void bulk([article], 'publish'),
+      onSelect: () => run([article], 'publish'),
     },
     article.state !== 'draft' && {
       label: t('article.action.draft'),
       icon: <IconEyeOff aria-hidden />,
-      onSelect: () => void bulk([article], 'draft'),
+      onSelect: () => run([article], 'draft'),
     },
     'divider',
     {
@@ -104,17 +112,28 @@ interface BulkActionsProps {
 export function BulkActions({ kind, rows, onDone }: BulkActionsProps) {
   const { t } = useTranslation();
   const remove = useDelete(kind);
-  const bulk = useBulk(kind);
-  const run = (action: BulkAction) => void bulk(rows, action).then(onDone);
+  const { run, doing } = useBulk(kind, onDone);
   return (
     <>
       {rows.some((row) => row.state !== 'published') && (
-        <Button variant="quiet" size="sm" icon={<IconSend aria-hidden />} onClick={() => run('publish')}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconSend aria-hidden />}
+          loading={doing === 'publish'}
+          onClick={() => run(rows, 'publish')}
+        >
           {t('article.action.publish')}
         </Button>
       )}
       {rows.some((row) => row.state !== 'draft') && (
-        <Button variant="quiet" size="sm" icon={<IconEyeOff aria-hidden />} onClick={() => run('draft')}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<IconEyeOff aria-hidden />}
+          loading={doing === 'draft'}
+          onClick={() => run(rows, 'draft')}
+        >
           {t('article.action.draft')}
         </Button>
       )}

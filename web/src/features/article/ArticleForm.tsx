@@ -154,7 +154,7 @@ function DeleteButton({ kind, sheet }: { kind: Kind; sheet: ArticleSheet }) {
       variant="quiet"
       icon={<IconTrash size={18} stroke={1.7} aria-hidden />}
       onClick={async () => {
-        if (await remove([sheet])) void navigate({ to: places[kind].list });
+        if (await remove([sheet])) void navigate({ to: places[kind].list, ignoreBlocker: true });
       }}
     >
       {t('article.action.delete')}

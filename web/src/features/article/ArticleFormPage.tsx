@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { useFormCall } from '@/ui/form';
+import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
+import { usePageTitle } from '@/ui/useTitle';
 import { useRefresh } from './ArticleActions';
 import { ArticleForm } from './ArticleForm';
 import { blankArticle, manuscriptOf, valuesOf } from './articleForm';
@@ -24,7 +26,8 @@ function useAfterSave(kind: Kind) {
   return ({ data }: { data: ArticleSheet }) => {
     void refresh();
     if (data.state !== 'draft') return navigate({ to: places[kind].list });
-    queries.setQueryData(articleQueries.one(kind, data.id).queryKey, { data });
+    // Only what is being shown: what is kept for later would fill a form with old words.
+    queries.setQueryData(articleQueries.one(kind, data.id).queryKey, (shown) => shown && { data });
     return navigate({ to: places[kind].one, params: { id: data.id } });
   };
 }
@@ -45,12 +48,14 @@ function EditPage({ kind }: { kind: Kind }) {
   const { id = '' } = useParams({ strict: false });
   // What is being changed must not change under one's hands; another's change is found out at saving.
   const sheet = useQuery({ ...articleQueries.one(kind, id), refetchOnWindowFocus: false, gcTime: 0 });
-  if (sheet.isPending) return <Page>{null}</Page>;
-  if (sheet.isError) return <NoSheet kind={kind} error={sheet.error} onRetry={() => sheet.refetch()} />;
+  if (sheet.isPending) return <Loading />;
+  if (sheet.isLoadingError)
+    return <NoSheet kind={kind} error={sheet.error} onRetry={() => sheet.refetch()} />;
   return <Edit key={id} kind={kind} sheet={sheet.data} />;
 }
 
 function Edit({ kind, sheet }: { kind: Kind; sheet: ArticleSheet }) {
+  usePageTitle(sheet.title);
   const after = useAfterSave(kind);
   const form = useFormCall({
     initial: valuesOf(sheet),

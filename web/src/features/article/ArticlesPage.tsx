@@ -86,7 +86,7 @@ function useFilters(kind: Kind): Filter[] {
     ...articleQueries.categories(),
     enabled: kind === 'tutorial',
   });
-  const states = Object.entries(stateWords).map(([value, key]) => ({ value, label: t(key) }));
+  const states = Object.entries(stateWords[kind]).map(([value, key]) => ({ value, label: t(key) }));
   return [
     { name: 'state', label: t('article.filter.state'), options: states },
     ...(kind === 'tutorial' && categories.length > 0

@@ -7,7 +7,7 @@ import type { FormCall } from '@/ui/form';
 import { MultiLookupField } from '@/ui/LookupField';
 import { RadioCards } from '@/ui/RadioCards';
 import classes from './AudienceFields.module.css';
-import type { ArticleValues } from './articleForm';
+import { type ArticleValues, withRole } from './articleForm';
 import { articles, type Kind } from './queries';
 import { words } from './words';
 
@@ -60,13 +60,7 @@ function RoleFields({ form }: { form: FormCall<ArticleValues> }) {
             label={t(role.label)}
             checked={value.includes(role.value)}
             aria-describedby={error ? 'article-roles-error' : undefined}
-            onChange={(event) =>
-              onChange(
-                event.currentTarget.checked
-                  ? [...value, role.value]
-                  : value.filter((other) => other !== role.value),
-              )
-            }
+            onChange={(event) => onChange(withRole(value, role.value, event.currentTarget.checked))}
           />
         ))}
       </div>

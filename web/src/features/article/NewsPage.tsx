@@ -7,9 +7,10 @@ import { ApiError } from '@/api/error';
 import { useUser } from '@/api/user';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { formatDate, useLocale } from '@/ui/Time';
-import { pageTitle } from '@/ui/useTitle';
+import { usePageTitle } from '@/ui/useTitle';
 import { Article } from './Article';
 import classes from './NewsPage.module.css';
 import { markRead, type NewsItem, readingQueries } from './queries';
@@ -18,7 +19,7 @@ export function NewsPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams({ strict: false });
   const news = useQuery(readingQueries.newsItem(id));
-  if (news.isPending) return <Page width="reading">{null}</Page>;
+  if (news.isPending) return <Loading width="reading" />;
   if (news.isError) {
     const missing = news.error instanceof ApiError && news.error.status === 404;
     return (
@@ -47,9 +48,7 @@ function NewsText({ news }: { news: NewsItem }) {
   const { t } = useTranslation();
   const locale = useLocale();
   useReadMark(news);
-  useEffect(() => {
-    document.title = pageTitle(news.title);
-  }, [news.title]);
+  usePageTitle(news.title);
   return (
     <Page width="reading">
       <div className={classes.tools}>

@@ -62,7 +62,7 @@ export function useArticleColumns(kind: Kind): Column<ArticleRow>[] {
       header: t('article.column.state'),
       sort: 'publishAt',
       phone: true,
-      cell: (row) => <ArticleStateMark article={row} />,
+      cell: (row) => <ArticleStateMark kind={kind} article={row} />,
     },
     {
       key: 'updatedAt',

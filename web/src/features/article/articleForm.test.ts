@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankArticle, guessVideo, manuscriptOf, tomorrow, valuesOf } from './articleForm';
+import { blankArticle, guessVideo, manuscriptOf, tomorrow, valuesOf, withRole } from './articleForm';
 import type { ArticleSheet } from './queries';
 
 const sheet: ArticleSheet = {
@@ -34,6 +34,16 @@ describe('the form of an article', () => {
       publishAt: '2026-01-02T08:00:00Z',
       audience: { roles: ['manager'], companyIds: ['c'] },
     });
+  });
+
+  it('a role unticked then ticked again leaves what was there', () => {
+    const before = valuesOf({ ...sheet, audience: { roles: ['author', 'admin'], companies: [] } })[
+      'audience.roles'
+    ];
+    const without = withRole(before, 'admin', false);
+    expect(without).toEqual(['author']);
+    expect(withRole(without, 'admin', true)).toEqual(before);
+    expect(withRole(before, 'manager', true)).toEqual(blankArticle['audience.roles']);
   });
 
   it('a tutorial has a category and no pin', () => {

@@ -39,6 +39,13 @@ export const blankArticle: ArticleValues = {
   'audience.companyIds': [],
 };
 
+const roleOrder: Role[] = ['admin', 'manager', 'author'];
+
+/** In one order, so that a box ticked again leaves nothing to save. */
+export function withRole(roles: Role[], role: Role, chosen: boolean): Role[] {
+  return roleOrder.filter((one) => (one === role ? chosen : roles.includes(one)));
+}
+
 const whenOf: Record<ArticleState, When> = { draft: 'draft', scheduled: 'later', published: 'kept' };
 
 export function valuesOf(sheet: ArticleSheet): ArticleValues {
@@ -55,7 +62,7 @@ export function valuesOf(sheet: ArticleSheet): ArticleValues {
     // A draft may wait for a date already chosen; a date gone by was only that of its last saving.
     publishAt: sheet.state === 'draft' && new Date(sheet.publishAt) <= new Date() ? null : sheet.publishAt,
     pinned: sheet.pinned,
-    'audience.roles': audience.roles as Role[],
+    'audience.roles': roleOrder.filter((role) => audience.roles.includes(role)),
     everyCompany: audience.companies === null ? 'all' : 'some',
     'audience.companyIds': (audience.companies ?? []).map(({ id, name }) => ({ id, label: name })),
   };

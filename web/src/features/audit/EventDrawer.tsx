@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { Drawer } from '@/ui/Drawer';
 import { EmptyState } from '@/ui/EmptyState';
+import { Waiting } from '@/ui/Loading';
 import { Time } from '@/ui/Time';
 import classes from './EventDrawer.module.css';
 import { type AuditEvent, auditQueries } from './queries';
@@ -31,6 +32,7 @@ export function EventDrawer({ id, known, forCompany, onClose }: EventDrawerProps
       footer={<Button onClick={onClose}>{t('trail.close')}</Button>}
     >
       {event && <Facts event={event} forCompany={forCompany} />}
+      {!event && found.isLoading && <Waiting />}
       {!event && found.isError && <EmptyState compact title={t('trail.gone')} text={t('trail.goneText')} />}
     </Drawer>
   );

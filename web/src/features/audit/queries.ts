@@ -32,7 +32,8 @@ export const auditQueries = {
   list: ({ page, perPage, ...filters }: AuditFilter) =>
     queryOptions({
       queryKey: ['audit', 'list', filters, page, perPage],
-      queryFn: () => api.get('/api/admin/audit', { query: { ...asked(filters), page, perPage } }),
+      queryFn: () =>
+        api.get('/api/admin/audit', { query: { ...asked(filters), page, perPage }, quiet: true }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>

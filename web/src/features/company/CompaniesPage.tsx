@@ -110,7 +110,10 @@ function useColumns(): Column<Company>[] {
       header: t('company.list.users'),
       width: '110px',
       align: 'right',
-      cell: (company) => new Intl.NumberFormat(locale).format(company.userCount),
+      cell: (company) => {
+        const number = new Intl.NumberFormat(locale).format(company.userCount);
+        return company.userCountMore ? t('company.list.usersMore', { number }) : number;
+      },
     },
     {
       key: 'state',

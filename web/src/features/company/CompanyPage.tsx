@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
-import { useUser } from '@/api/user';
+import { refreshUser, useUser } from '@/api/user';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { FormPage } from '@/ui/FormPage';
 import { useFormCall } from '@/ui/form';
+import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { formatDate, useLocale } from '@/ui/Time';
-import { pageTitle } from '@/ui/useTitle';
+import { usePageTitle } from '@/ui/useTitle';
 import { CompanySections } from './CompanySections';
 import { DeleteDialog } from './DeleteDialog';
 import { Deletion } from './Deletion';
@@ -22,11 +23,11 @@ import { useCrumbs } from './useCrumbs';
 export function CompanyPage() {
   const { id = '' } = useParams({ strict: false });
   const query = useQuery(companyQueries.one(id));
-  if (query.isPending) return <Page>{null}</Page>;
+  if (query.isPending) return <Loading />;
   // One that was on its way out and is no longer found has arrived there.
   if (query.data?.state === 'deleting')
     return <Deletion key={id} company={query.data} gone={isMissing(query.error)} />;
-  if (query.isError) return <NoCompany error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isLoadingError) return <NoCompany error={query.error} onRetry={() => query.refetch()} />;
   return <Sheet key={id} company={query.data} />;
 }
 
@@ -61,9 +62,12 @@ function Sheet({ company }: { company: Company }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const client = useQueryClient();
-  const admin = useUser().role === 'admin';
+  const me = useUser();
+  const admin = me.role === 'admin';
   const [leaving, setLeaving] = useState(false);
-  const { id, name, userCount } = company;
+  const { id, name, userCount, userCountMore } = company;
+  const date = formatDate(company.createdAt, 'long', locale);
+  const number = new Intl.NumberFormat(locale).format(userCount);
   const form = useFormCall({
     initial: sheetOf(company, locale),
     call: (values, revision) => companies.change(id, { ...toSheet(values), revision }),
@@ -79,18 +83,21 @@ function Sheet({ company }: { company: Company }) {
       // As the server keeps it: a tidied name, a colour in small letters.
       form.reset(sheetOf(reply.data, locale), sent);
       void client.invalidateQueries({ queryKey: ['companies'] });
+      if (me.company?.id === id) void refreshUser().catch(() => undefined);
     },
   });
-  useEffect(() => {
-    document.title = pageTitle(name);
-  }, [name]);
+  usePageTitle(name);
   return (
     <>
       <FormPage
         form={form}
         title={name}
         crumbs={useCrumbs(name)}
-        lead={t('company.lead', { count: userCount, date: formatDate(company.createdAt, 'long', locale) })}
+        lead={
+          userCountMore
+            ? t('company.leadMore', { number, date })
+            : t('company.lead', { count: userCount, date })
+        }
         save={t('company.save')}
       >
         <CompanySections form={form} company={company} />

@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Form, useFormCall } from '@/ui/form';
 import { Losses } from '@/ui/Losses';
 import { TextField } from '@/ui/TextField';
+import { useLocale } from '@/ui/Time';
 import classes from './DeleteDialog.module.css';
 import { type Company, companies, companyQueries } from './queries';
 
@@ -15,7 +16,8 @@ export function DeleteDialog({ company, onClose }: { company: Company; onClose: 
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { id, name, userCount: count } = company;
+  const { id, name, userCount: count, userCountMore: more } = company;
+  const number = new Intl.NumberFormat(useLocale()).format(count);
   const form = useFormCall({
     initial: { name: '' },
     call: (values) => companies.remove(id, values.name),
@@ -49,7 +51,7 @@ export function DeleteDialog({ company, onClose }: { company: Company; onClose: 
         items={[
           {
             icon: <IconUsers size={18} stroke={1.7} aria-hidden />,
-            text: t('company.delete.people', { count }),
+            text: more ? t('company.delete.peopleMore', { number }) : t('company.delete.people', { count }),
           },
           { icon: <IconBook2 size={18} stroke={1.7} aria-hidden />, text: t('company.delete.booklets') },
           { icon: <IconPhoto size={18} stroke={1.7} aria-hidden />, text: t('company.delete.pictures') },

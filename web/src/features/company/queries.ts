@@ -15,11 +15,12 @@ interface CompanyFilter {
   sector?: string;
 }
 
+/** A read that fails is shown by the screen itself. */
 export const companyQueries = {
   list: (query: CompanyFilter) =>
     queryOptions({
       queryKey: ['companies', query],
-      queryFn: () => api.get('/api/admin/companies', { query }),
+      queryFn: () => api.get('/api/admin/companies', { query, quiet: true }),
       placeholderData: keepPreviousData,
       // What is being deleted goes by itself.
       refetchInterval: ({ state }) =>
@@ -28,8 +29,10 @@ export const companyQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['company', id],
-      queryFn: () => api.get('/api/admin/companies/{id}', { path: { id }, quiet: [404] }),
+      queryFn: () => api.get('/api/admin/companies/{id}', { path: { id }, quiet: true }),
       select: (reply) => reply.data,
+      // A form is never filled from what was read for another visit.
+      gcTime: 0,
       // Somebody else may be watching it go.
       refetchInterval: ({ state }) => (state.data?.data.state === 'deleting' ? 2_000 : false),
     }),

@@ -20,6 +20,7 @@ const company: Company = {
   quotaBytes: 1.5 * 2 ** 30,
   state: 'active',
   userCount: 3,
+  userCountMore: false,
   createdAt: '2026-11-14T08:00:00Z',
   revision: 4,
 };

@@ -3,9 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { confirm } from '@/ui/confirm';
 import { Losses } from '@/ui/Losses';
+import { useLocale } from '@/ui/Time';
 import { type Company, companies } from './queries';
 
-type Shut = Pick<Company, 'id' | 'name' | 'state' | 'userCount'>;
+type Shut = Pick<Company, 'id' | 'name' | 'state' | 'userCount' | 'userCountMore'>;
 
 /** Shutting a company, and letting it in again; either way it is said first what that does. */
 export function useSuspension(company: Shut) {
@@ -20,7 +21,8 @@ export function useSuspension(company: Shut) {
         client.invalidateQueries({ queryKey: ['company', company.id] }),
       ]),
   });
-  const { name, userCount: count } = company;
+  const { name, userCount: count, userCountMore: more } = company;
+  const number = new Intl.NumberFormat(useLocale()).format(count);
   const suspend = () =>
     confirm({
       header: t('company.suspend.confirm', { name }),
@@ -29,7 +31,9 @@ export function useSuspension(company: Shut) {
           items={[
             {
               icon: <IconLogin2 size={18} stroke={1.7} aria-hidden />,
-              text: t('company.suspend.people', { count }),
+              text: more
+                ? t('company.suspend.peopleMore', { number })
+                : t('company.suspend.people', { count }),
             },
             { icon: <IconBook2 size={18} stroke={1.7} aria-hidden />, text: t('company.suspend.readers') },
           ]}
@@ -45,7 +49,7 @@ export function useSuspension(company: Shut) {
   const resume = () =>
     confirm({
       header: t('company.resume.confirm', { name }),
-      message: t('company.resume.text', { count }),
+      message: more ? t('company.resume.textMore', { number }) : t('company.resume.text', { count }),
       acceptLabel: t('company.resume.action'),
       rejectLabel: t('company.resume.keep'),
       accept: () => change.mutate(),

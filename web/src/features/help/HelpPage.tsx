@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readingQueries, type TutorialRow } from '@/features/article/queries';
 import { TutorialCards } from '@/features/article/TutorialCard';
@@ -18,7 +19,19 @@ import { TutorialView } from './TutorialView';
 /** Tutorials: searched, by category, or one of them; and who to ask. The address says which. */
 export function HelpPage() {
   const { tutoriel } = useSearchText();
+  useReturn(tutoriel);
   return <Page>{tutoriel ? <TutorialView key={tutoriel} id={tutoriel} /> : <Library />}</Page>;
+}
+
+/** The path stays the same: back among the tutorials, those who do not see it are put at the top, as on a new page. */
+function useReturn(tutorial: string | undefined): void {
+  const last = useRef(tutorial);
+  useEffect(() => {
+    const back = last.current && !tutorial;
+    last.current = tutorial;
+    const main = document.getElementById('contenu');
+    if (back && main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [tutorial]);
 }
 
 function Library() {

@@ -8,6 +8,7 @@ import { Article } from '@/features/article/Article';
 import { readingQueries } from '@/features/article/queries';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { Waiting } from '@/ui/Loading';
 import { useSearchText } from '@/ui/useSearchText';
 import { pageTitle } from '@/ui/useTitle';
 import { Support } from './Support';
@@ -19,7 +20,7 @@ export function TutorialView({ id }: { id: string }) {
   const { q, categorie } = useSearchText();
   const tutorial = useQuery(readingQueries.tutorial(id));
   const top = useArrival(tutorial.data?.title);
-  if (tutorial.isPending) return null;
+  if (tutorial.isPending) return <Waiting />;
   if (tutorial.isError) {
     const missing = tutorial.error instanceof ApiError && tutorial.error.status === 404;
     return (

@@ -30,7 +30,7 @@ export function LegalEditor({ kind, sheet }: { kind: LegalKind; sheet: LegalShee
   const [view, setView] = useState<View>('write');
   // A refusal is beside the text: it must be in sight.
   if (form.errors.html && view !== 'write') setView('write');
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form.dirty, { onLeave: form.forget });
   return (
     <Section title={t('legal.next')} lead={t('legal.nextLead')}>
       <Form form={{ ...form, submit: publish }} className={classes.form}>
@@ -91,7 +91,7 @@ function useDraftForm(kind: LegalKind, sheet: LegalSheet): FormCall<Draft> {
   const client = useQueryClient();
   const router = useRouter();
   const query = legalQueries.sheet(kind);
-  return useFormCall<Draft, Awaited<ReturnType<typeof legal.publish>>>({
+  const form = useFormCall<Draft, Awaited<ReturnType<typeof legal.publish>>>({
     initial: { html: sheet.html, note: '' },
     draft: `legal-${kind}`,
     call: (values, version) => legal.publish(kind, { ...values, version }),
@@ -102,13 +102,15 @@ function useDraftForm(kind: LegalKind, sheet: LegalSheet): FormCall<Draft> {
         return { values: { html: data.html, note: '' }, revision: data.version };
       },
     },
-    onDone: async (reply) => {
+    onDone: async (reply, sent) => {
       client.setQueryData(query.queryKey, reply);
+      form.reset({ html: reply.data.html, note: '' }, sent);
       // Whoever published new terms is asked like everyone else.
       await refreshUser();
       await router.invalidate();
     },
   });
+  return form;
 }
 
 /** Asks first: publishing cannot be undone, and everyone may be asked again. */

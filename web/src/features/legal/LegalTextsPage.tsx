@@ -50,7 +50,7 @@ export function LegalTextsPage() {
 function LegalSheetView({ kind }: { kind: LegalKind }) {
   const { t } = useTranslation();
   const sheet = useQuery(legalQueries.sheet(kind));
-  if (sheet.isError) {
+  if (sheet.isLoadingError) {
     return (
       <EmptyState
         illustration="broken"

@@ -14,6 +14,8 @@ export const legalQueries = {
       queryKey: ['legal', 'sheet', kind],
       queryFn: () => api.get('/api/admin/legal/{kind}', { path: { kind } }),
       select: (reply) => reply.data,
+      // A form is never filled from what was read for another visit.
+      gcTime: 0,
     }),
   version: (kind: LegalKind, version: number) =>
     queryOptions({

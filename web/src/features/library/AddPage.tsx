@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import { Form, useFormCall } from '@/ui/form';
+import { Form, useFormCall, useUnsavedWarning } from '@/ui/form';
 import { TextField } from '@/ui/TextField';
 import { newId } from './newId';
 import { pages, refreshLibrary } from './queries';
@@ -22,6 +22,7 @@ export function AddPage({ chapterId }: { chapterId: string }) {
       void refreshLibrary();
     },
   });
+  useUnsavedWarning(form.dirty);
   return (
     <Form form={form} className={classes.add}>
       <TextField

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { FormPage, FormSection } from '@/ui/FormPage';
 import { type FormCall, useFormCall } from '@/ui/form';
+import { Loading } from '@/ui/Loading';
 import { Menu } from '@/ui/Menu';
 import { arranged } from './arrange';
 import classes from './BuilderPage.module.css';
 import { ChoiceList } from './ChoiceList';
 import { useCrumbs } from './crumbs';
 import { LibraryCard } from './LibraryCard';
-import { Loading } from './Loading';
 import { fontStyle, Miniature } from './Miniature';
 import { newId } from './newId';
 import { PaletteDrawer } from './PaletteDrawer';
@@ -31,7 +31,7 @@ export function BuilderPage() {
   const { t } = useTranslation();
   const offer = useQuery(libraryQueries.builder());
   if (offer.isPending) return <Loading />;
-  if (offer.isError) {
+  if (offer.isLoadingError) {
     return (
       <Unknown
         error={offer.error}

@@ -8,12 +8,13 @@ import { Button, LinkButton } from '@/ui/Button';
 import { FormPage, FormSection } from '@/ui/FormPage';
 import { useFormCall } from '@/ui/form';
 import { IconPicker } from '@/ui/IconPicker';
+import { Loading } from '@/ui/Loading';
 import { type LookupOption, MultiLookupField } from '@/ui/LookupField';
 import { SwitchField } from '@/ui/SwitchField';
 import { TextField } from '@/ui/TextField';
+import { usePageTitle } from '@/ui/useTitle';
 import { useChapterActions, useDuplicate } from './chapterActions';
 import { useCrumbs } from './crumbs';
-import { Loading } from './Loading';
 import { newId } from './newId';
 import { paths } from './paths';
 import { type Chapter, type ChapterValues, chapters, libraryQueries, refreshLibrary } from './queries';
@@ -62,7 +63,7 @@ export function ChapterPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const chapter = useQuery(libraryQueries.chapter(id));
   if (chapter.isPending) return <Loading />;
-  if (chapter.isError) {
+  if (chapter.isLoadingError) {
     return (
       <Unknown
         error={chapter.error}
@@ -79,6 +80,7 @@ export function ChapterPage() {
 function ChapterSheet({ chapter }: { chapter: Chapter }) {
   const { t } = useTranslation();
   const crumbs = useCrumbs('chapters', { label: chapter.title });
+  usePageTitle(chapter.title);
   const form = useFormCall({
     initial: valuesOf(chapter),
     call: (values, revision) => chapters.save(chapter.id, toSend(values), revision),
@@ -89,7 +91,10 @@ function ChapterSheet({ chapter }: { chapter: Chapter }) {
         return { values: valuesOf(data), revision: data.revision };
       },
     },
-    onDone: () => void refreshLibrary(),
+    onDone: (reply, sent) => {
+      form.reset(valuesOf(reply.data), sent);
+      void refreshLibrary();
+    },
   });
   return (
     <FormPage
@@ -114,7 +119,7 @@ function ChapterSheet({ chapter }: { chapter: Chapter }) {
 function ChapterButtons({ chapter }: { chapter: Chapter }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { remove } = useChapterActions(() => void navigate({ to: paths.chapters }));
+  const { remove } = useChapterActions(() => void navigate({ to: paths.chapters, ignoreBlocker: true }));
   const duplicate = useDuplicate(
     chapters.duplicate,
     (reply) => void navigate({ to: paths.chapter(reply.data.id) }),

@@ -7,13 +7,13 @@ import { LinkButton } from '@/ui/Button';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { IconButton } from '@/ui/IconButton';
+import { Loading } from '@/ui/Loading';
 import { Menu } from '@/ui/Menu';
 import { Page, PageHeader } from '@/ui/Page';
 import { AddPage } from './AddPage';
 import { useArrange } from './arrange';
 import { useDuplicate } from './chapterActions';
 import { useCrumbs } from './crumbs';
-import { Loading } from './Loading';
 import { ModelState } from './ModelState';
 import { PageDrawer } from './PageDrawer';
 import { paths } from './paths';
@@ -27,7 +27,7 @@ export function ChapterPagesPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const chapter = useQuery(libraryQueries.chapter(id));
   const found = useQuery(libraryQueries.pages(id));
-  const error = chapter.error ?? found.error;
+  const error = [chapter, found].find((query) => query.isLoadingError)?.error;
   if (error) {
     return (
       <Unknown

@@ -49,7 +49,7 @@ export function ChaptersPage() {
         }
       />
       <FilterBar list={list} search={t('library.chapters.search')} filters={filters} />
-      <FixedNote list={list} />
+      {rows.length > 0 && <FixedNote list={list} />}
       {rows.length > 0 ? (
         <>
           <SelectionBar selection={selection} rows={chosenRows(selection, rows, byId)} />

@@ -13,7 +13,7 @@ interface NothingProps {
 /** No row: not read yet, could not be read, nothing found, or nothing there yet. */
 export function Nothing({ list, query, first }: NothingProps) {
   const { t } = useTranslation();
-  if (query.isPending) return <p aria-live="polite">{t('library.loading')}</p>;
+  if (query.isPending) return <p aria-live="polite">{t('ui.loading')}</p>;
   if (query.isError) {
     return (
       <EmptyState

@@ -5,6 +5,7 @@ import { useFormCall } from '@/ui/form';
 import { LookupField, type LookupOption } from '@/ui/LookupField';
 import { SwitchField } from '@/ui/SwitchField';
 import { TextField } from '@/ui/TextField';
+import { toast } from '@/ui/toast';
 import { type Chapter, libraryQueries, type ModelPage, pages, refreshLibrary } from './queries';
 
 interface PageDrawerProps {
@@ -23,11 +24,11 @@ async function findChapters(words: string): Promise<LookupOption[]> {
   return data.map(({ id, title }) => ({ id, label: title }));
 }
 
-/** The page as it is now: gone from this chapter, it is told of by the call that reads it. */
+/** The page as it is now, as long as it is in this chapter. */
 async function latest(page: ModelPage, chapter: Chapter) {
   const { data } = await pages.read(page.chapterId);
-  const now = data.find((one) => one.id === page.id) ?? page;
-  return { values: valuesOf(now, chapter), revision: now.revision };
+  const now = data.find((one) => one.id === page.id);
+  return now && { values: valuesOf(now, chapter), revision: now.revision };
 }
 
 function valuesOf({ title, hidden }: ModelPage, chapter: Chapter): Values {
@@ -41,7 +42,16 @@ export function PageDrawer({ page, chapter, onClose }: PageDrawerProps) {
     initial: valuesOf(page, chapter),
     call: ({ chapterId, ...values }: Values, revision) =>
       pages.save(page.id, { ...values, chapterId: chapterId?.id ?? '' }, revision),
-    conflict: { revision: page.revision, reload: () => latest(page, chapter) },
+    conflict: {
+      revision: page.revision,
+      reload: async () => {
+        const now = await latest(page, chapter);
+        if (now) return now;
+        toast.warning(t('library.pages.gone'));
+        void refreshLibrary();
+        onClose();
+      },
+    },
     onDone: () => {
       void refreshLibrary();
       onClose();

@@ -7,10 +7,11 @@ import { FormPage, FormSection } from '@/ui/FormPage';
 import { useFormCall } from '@/ui/form';
 import { Icon } from '@/ui/Icon';
 import { IconPicker } from '@/ui/IconPicker';
+import { Loading } from '@/ui/Loading';
 import { SwitchField } from '@/ui/SwitchField';
 import { TextField } from '@/ui/TextField';
+import { usePageTitle } from '@/ui/useTitle';
 import { useCrumbs } from './crumbs';
-import { Loading } from './Loading';
 import { paths } from './paths';
 import { libraryQueries, refreshLibrary, type Sector, type SectorValues, sectors } from './queries';
 import classes from './Rows.module.css';
@@ -47,7 +48,7 @@ export function SectorPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const sector = useQuery(libraryQueries.sector(id));
   if (sector.isPending) return <Loading />;
-  if (sector.isError) {
+  if (sector.isLoadingError) {
     return (
       <Unknown
         error={sector.error}
@@ -69,7 +70,11 @@ function SectorSheet({ sector }: { sector: Sector }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const crumbs = useCrumbs('sectors', { label: sector.name });
-  const { remove } = useSectorActions(sector, () => void navigate({ to: paths.sectors }));
+  usePageTitle(sector.name);
+  const { remove } = useSectorActions(
+    sector,
+    () => void navigate({ to: paths.sectors, ignoreBlocker: true }),
+  );
   const form = useFormCall({
     initial: valuesOf(sector),
     call: (values, revision) => sectors.save(sector.id, values, revision),
@@ -80,7 +85,10 @@ function SectorSheet({ sector }: { sector: Sector }) {
         return { values: valuesOf(data), revision: data.revision };
       },
     },
-    onDone: () => void refreshLibrary(),
+    onDone: (reply, sent) => {
+      form.reset(valuesOf(reply.data), sent);
+      void refreshLibrary();
+    },
   });
   return (
     <FormPage
@@ -127,7 +135,7 @@ function SectorChapters({ id }: { id: string }) {
   const { t } = useTranslation();
   const own = useQuery(libraryQueries.chapters({ sector: id }));
   const common = useQuery(libraryQueries.chapters({ sector: 'common' }));
-  if (!own.data || !common.data) return <p>{t('library.loading')}</p>;
+  if (!own.data || !common.data) return <p>{t('ui.loading')}</p>;
   return (
     <div>
       {own.data.data.length > 0 && (

@@ -48,7 +48,7 @@ export function SectorsPage() {
         search={t('library.sectors.search')}
         filters={[{ name: 'state', label: t('library.filter.state'), options: stateOptions(t) }]}
       />
-      <FixedNote list={list} />
+      {rows.length > 0 && <FixedNote list={list} />}
       {rows.length > 0 ? (
         <>
           <div className={classes.head} data-fixed={fixed || undefined}>

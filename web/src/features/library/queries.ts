@@ -21,8 +21,10 @@ export type ChapterFilter = {
   sort?: ChapterSort | `-${ChapterSort}`;
 };
 
-/** What an unknown address answers is shown by the screen itself. */
-const quiet = [404];
+/** A sheet that cannot be read is shown by the screen itself. */
+const quiet = true;
+/** What fills a form is read anew at every visit. */
+const gcTime = 0;
 
 export const libraryQueries = {
   sectors: (query: SectorFilter = {}) =>
@@ -36,6 +38,7 @@ export const libraryQueries = {
       queryKey: ['library', 'sector', id],
       queryFn: () => api.get('/api/admin/sectors/{id}', { path: { id }, quiet }),
       select: (reply) => reply.data,
+      gcTime,
     }),
   chapters: (query: ChapterFilter = {}) =>
     queryOptions({
@@ -48,6 +51,7 @@ export const libraryQueries = {
       queryKey: ['library', 'chapter', id],
       queryFn: () => api.get('/api/admin/library/chapters/{id}', { path: { id }, quiet }),
       select: (reply) => reply.data,
+      gcTime,
     }),
   pages: (id: string) =>
     queryOptions({
@@ -57,8 +61,9 @@ export const libraryQueries = {
   builder: () =>
     queryOptions({
       queryKey: ['library', 'builder'],
-      queryFn: () => api.get('/api/admin/builder'),
+      queryFn: () => api.get('/api/admin/builder', { quiet }),
       select: (reply) => reply.data,
+      gcTime,
     }),
 };
 

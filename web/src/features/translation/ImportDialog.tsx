@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { FileDropField } from '@/ui/FileDropField';
+import { refusalOf } from '@/ui/refusal';
 import { toast } from '@/ui/toast';
 import classes from './ImportDialog.module.css';
 import { exchange, type Preview, type PreviewRow, type Words } from './queries';
@@ -27,33 +28,49 @@ interface Step {
 export function ImportDialog({ locale, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>({ file: null });
+  // What comes back for another file, or after closing, no longer counts.
+  const turn = useRef(0);
   const close = () => {
+    turn.current += 1;
     setStep({ file: null });
     onClose();
   };
 
+  /** No longer busy, even where a fault of ours has no words and goes on. */
+  function refuse(left: Step, error: unknown): void {
+    setStep(left);
+    setStep({ ...left, error: refusalOf(error) });
+  }
+
   async function read(file: File | null, again = false): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
     setStep({ file, busy: file !== null });
     if (!file) return;
     try {
-      setStep({ file, preview: await exchange.preview(locale, file), again });
+      const preview = await exchange.preview(locale, file);
+      if (mine === turn.current) setStep({ file, preview, again });
     } catch (error) {
-      setStep({ file, error: wordsOf(error) });
+      if (mine !== turn.current) return;
+      refuse({ file }, error);
     }
   }
 
   async function apply(): Promise<void> {
     if (!step.file || !step.preview) return;
+    const mine = turn.current;
     setStep({ ...step, busy: true });
     try {
       await exchange.apply(locale, step.preview.hash, step.file);
-      close();
+      if (mine === turn.current) close();
     } catch (error) {
+      // Closed meanwhile: there is no other place left to say it.
+      if (mine !== turn.current) return void toast.danger(refusalOf(error));
       if (error instanceof ApiError && error.status === 409) {
         toast.warning(error.message);
         return read(step.file, true);
       }
-      setStep({ ...step, busy: false, error: wordsOf(error) });
+      refuse({ ...step, busy: false }, error);
     }
   }
 
@@ -86,11 +103,6 @@ export function ImportDialog({ locale, open, onClose }: ImportDialogProps) {
       {step.preview && <PreviewView preview={step.preview} again={step.again} />}
     </Dialog>
   );
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  return Object.values(error.errors).flat().join(' ') || error.message;
 }
 
 const kinds = [

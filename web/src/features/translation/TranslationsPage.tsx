@@ -37,9 +37,9 @@ export function TranslationsPage() {
   const languages = useQuery(translationQueries.languages());
   const all = languages.data?.languages ?? [];
   const locale = useChosen(all);
-  const sheet = useQuery({ ...translationQueries.sheet(locale), enabled: languages.isSuccess });
+  const sheet = useQuery({ ...translationQueries.sheet(locale), enabled: languages.data !== undefined });
   const [importing, setImporting] = useState(false);
-  const failed = languages.isError || sheet.isError;
+  const failed = !sheet.data && (languages.isLoadingError || sheet.isLoadingError);
   return (
     <Page>
       <PageHeader
@@ -63,7 +63,7 @@ export function TranslationsPage() {
           actions={
             <Button
               variant="primary"
-              onClick={() => void (languages.isError ? languages.refetch() : sheet.refetch())}
+              onClick={() => void (languages.isLoadingError ? languages.refetch() : sheet.refetch())}
             >
               {t('translations.failed.retry')}
             </Button>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, download } from '@/api/client';
+import { setLanguages } from '@/api/config';
 import { queryClient } from '@/api/queryClient';
 import type { components } from '@/api/schema';
 
@@ -32,6 +33,8 @@ export const translationQueries = {
 /** The list as a change has left it. */
 function showLanguages(reply: { data: Languages }): void {
   queryClient.setQueryData(translationQueries.languages().queryKey, reply);
+  const offered = reply.data.languages.filter(({ enabled }) => enabled);
+  setLanguages(offered.map(({ code, name }) => ({ code, name })));
 }
 
 export const languages = {

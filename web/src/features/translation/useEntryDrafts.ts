@@ -59,7 +59,10 @@ export function useEntryDrafts(locale: string, forms: string[]): EntryDrafts {
   const [conflict, setConflict] = useState<ConflictQuestion>();
   const current = useRef(drafts);
   current.current = drafts;
-  useUnsavedWarning(Object.keys(drafts).length > 0);
+  useUnsavedWarning(Object.keys(drafts).length > 0, {
+    // Another language is another list, and what was typed belongs to this one.
+    leaves: (now, next) => next.search.locale !== now.search.locale && next.search.locale !== locale,
+  });
 
   const change = useCallback(
     (key: string, next: Partial<Draft>) =>

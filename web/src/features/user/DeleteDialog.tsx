@@ -48,16 +48,18 @@ export function DeleteDialog({ person, onClose, onDone }: DeleteDialogProps) {
       }
     >
       <div className={classes.body}>
-        <Losses
-          items={[
-            {
-              icon: <IconUserX size={18} stroke={1.7} aria-hidden />,
-              text: t('user.delete.account', { email: person.email }),
-            },
-            { icon: <IconLogout size={18} stroke={1.7} aria-hidden />, text: t('user.delete.sessions') },
-          ]}
-          after={t('user.delete.trace')}
-        />
+        <div>
+          <Losses
+            items={[
+              {
+                icon: <IconUserX size={18} stroke={1.7} aria-hidden />,
+                text: t('user.delete.account', { email: person.email }),
+              },
+              { icon: <IconLogout size={18} stroke={1.7} aria-hidden />, text: t('user.delete.sessions') },
+            ]}
+            after={t('user.delete.trace')}
+          />
+        </div>
         <LookupField
           optional
           label={t('user.delete.heir')}

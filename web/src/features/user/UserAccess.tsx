@@ -78,21 +78,33 @@ function Acts({ person, onChange, onGone }: UserAccessProps) {
   return (
     <>
       {person.state === 'invited' && (
-        <Button icon={<IconMailForward aria-hidden />} onClick={() => void act.inviteAgain()}>
+        <Button
+          icon={<IconMailForward aria-hidden />}
+          loading={act.doing === 'invite'}
+          onClick={act.inviteAgain}
+        >
           {t('user.action.invite')}
         </Button>
       )}
       {person.state === 'invited' && may.remove && (
-        <Button icon={<IconMailX aria-hidden />} onClick={() => void act.cancelInvitation()}>
+        <Button
+          icon={<IconMailX aria-hidden />}
+          loading={act.doing === 'cancel'}
+          onClick={() => void act.cancelInvitation()}
+        >
           {t('user.action.cancel')}
         </Button>
       )}
       {person.state === 'disabled' ? (
-        <Button icon={<IconUserCheck aria-hidden />} onClick={() => void act.enable()}>
+        <Button icon={<IconUserCheck aria-hidden />} loading={act.doing === 'enable'} onClick={act.enable}>
           {t('user.action.enable')}
         </Button>
       ) : (
-        <Button icon={<IconUserOff aria-hidden />} onClick={() => void act.disable()}>
+        <Button
+          icon={<IconUserOff aria-hidden />}
+          loading={act.doing === 'disable'}
+          onClick={() => void act.disable()}
+        >
           {t('user.action.disable')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { confirmed } from '@/ui/confirm';
@@ -14,18 +15,23 @@ interface UserBulkProps {
 export function UserBulk({ rows, onDone }: UserBulkProps) {
   const { t } = useTranslation();
 
-  async function run(action: Act, concerned: UserRow[]) {
-    const answer = await users
-      .act(
-        concerned.map(({ id }) => id),
-        action,
-      )
-      .catch(() => undefined);
-    await refreshUsers();
-    if (!answer) return;
-    onDone(answer.data.skipped);
+  const acting = useMutation({
+    mutationFn: async ({ action, ids }: { action: Act; ids: string[] }) => {
+      try {
+        return await users.act(ids, action);
+      } finally {
+        await refreshUsers();
+      }
+    },
+    onSuccess: ({ data }) => onDone(data.skipped),
+  });
+  // Pressed twice, it is done once.
+  const doing = acting.isPending ? acting.variables.action : undefined;
+  function run(action: Act, concerned: UserRow[]) {
+    acting.mutate({ action, ids: concerned.map(({ id }) => id) });
   }
   async function disable(concerned: UserRow[]) {
+    if (doing) return;
     const sure = await confirmed({
       header: t('user.bulk.disableTitle', { count: concerned.length }),
       message: t('user.disable.text'),
@@ -33,7 +39,7 @@ export function UserBulk({ rows, onDone }: UserBulkProps) {
       acceptProps: { color: 'danger' },
       defaultFocus: 'reject',
     });
-    if (sure) await run('disable', concerned);
+    if (sure) run('disable', concerned);
   }
   const invited = rows.filter(({ state }) => state === 'invited');
   const off = rows.filter(({ state }) => state === 'disabled');
@@ -44,7 +50,8 @@ export function UserBulk({ rows, onDone }: UserBulkProps) {
           variant="quiet"
           size="sm"
           icon={<IconMailForward aria-hidden />}
-          onClick={() => void run('invite', rows)}
+          loading={doing === 'invite'}
+          onClick={() => doing || run('invite', rows)}
         >
           {t('user.action.invite')}
         </Button>
@@ -54,6 +61,7 @@ export function UserBulk({ rows, onDone }: UserBulkProps) {
           variant="quiet"
           size="sm"
           icon={<IconUserOff aria-hidden />}
+          loading={doing === 'disable'}
           onClick={() => void disable(rows)}
         >
           {t('user.action.disable')}
@@ -64,7 +72,8 @@ export function UserBulk({ rows, onDone }: UserBulkProps) {
           variant="quiet"
           size="sm"
           icon={<IconUserCheck aria-hidden />}
-          onClick={() => void run('enable', rows)}
+          loading={doing === 'enable'}
+          onClick={() => doing || run('enable', rows)}
         >
           {t('user.action.enable')}
         </Button>

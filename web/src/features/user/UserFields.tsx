@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { config } from '@/api/config';
+import { useLanguages } from '@/api/config';
 import { type Role, useUser } from '@/api/user';
 import { FieldPair } from '@/ui/FormPage';
 import type { FormCall } from '@/ui/form';
@@ -52,7 +52,7 @@ export function NameFields({ form }: { form: Fields }) {
 
 export function LanguageField({ form }: { form: Fields }) {
   const { t } = useTranslation();
-  const data = config.languages.map(({ code, name }) => ({ value: code, label: name }));
+  const data = useLanguages().map(({ code, name }) => ({ value: code, label: name }));
   const known = data.some(({ value }) => value === form.values.language);
   return (
     <SelectField

@@ -35,7 +35,7 @@ export function UserMenu({ person, onDelete }: UserMenuProps) {
     person.state === 'invited' && {
       label: t('user.action.invite'),
       icon: <IconMailForward aria-hidden />,
-      onSelect: () => void act.inviteAgain(),
+      onSelect: act.inviteAgain,
     },
     person.state === 'invited' &&
       may.remove && {
@@ -54,7 +54,7 @@ export function UserMenu({ person, onDelete }: UserMenuProps) {
       person.state === 'disabled' && {
         label: t('user.action.enable'),
         icon: <IconUserCheck aria-hidden />,
-        onSelect: () => void act.enable(),
+        onSelect: act.enable,
       },
     may.remove && person.state !== 'invited' && 'divider',
     may.remove &&

@@ -3,16 +3,17 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
-import { useUser } from '@/api/user';
+import { refreshUser, useUser } from '@/api/user';
 import { ActAsButton } from '@/features/account/ActAsButton';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { FormPage, FormSection } from '@/ui/FormPage';
 import { useFormCall } from '@/ui/form';
+import { Loading } from '@/ui/Loading';
 import { Page } from '@/ui/Page';
 import { fullName } from '@/ui/Person';
 import { TextField } from '@/ui/TextField';
-import { useTitle } from '@/ui/useTitle';
+import { usePageTitle } from '@/ui/useTitle';
 import { DeleteDialog } from './DeleteDialog';
 import { refreshUsers, type UserSheet, userQueries, users } from './queries';
 import { UserAccess } from './UserAccess';
@@ -24,8 +25,8 @@ const list = '/parametres/utilisateurs';
 export function UserPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useQuery(userQueries.one(id));
-  if (query.isPending) return <Page>{null}</Page>;
-  if (query.isError) return <Missing error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <Loading />;
+  if (query.isLoadingError) return <Missing error={query.error} onRetry={() => void query.refetch()} />;
   return <Sheet key={query.data.id} person={query.data} />;
 }
 
@@ -91,7 +92,11 @@ function useSheetForm(person: UserSheet) {
         return { values: valuesOf(data), revision: data.revision };
       },
     },
-    onDone: () => void refreshUsers(),
+    onDone: (reply, sent) => {
+      form.reset(valuesOf(reply.data), sent);
+      void refreshUsers();
+      if (person.you) void refreshUser().catch(() => undefined);
+    },
   });
   const follow = (after: UserSheet) => {
     if (after.revision === revision.current + 1) revision.current = after.revision;
@@ -107,8 +112,9 @@ function Sheet({ person }: { person: UserSheet }) {
   const { form, follow } = useSheetForm(person);
   const name = fullName(person);
   const may = useAllowed(person);
-  const leave = () => void navigate({ to: list });
-  useTitle(name);
+  // Nothing is left to save.
+  const leave = () => void navigate({ to: list, ignoreBlocker: true });
+  usePageTitle(name);
   return (
     <>
       <FormPage

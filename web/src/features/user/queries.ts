@@ -21,18 +21,21 @@ export interface UserFilter {
   companyId?: string;
 }
 
+/** A read that fails is shown by the screen itself. */
 export const userQueries = {
   list: (query: UserFilter & { page: number; perPage: number }) =>
     queryOptions({
       queryKey: ['users', query],
-      queryFn: () => api.get('/api/admin/users', { query }),
+      queryFn: () => api.get('/api/admin/users', { query, quiet: true }),
       placeholderData: keepPreviousData,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: ['user-sheet', id],
-      queryFn: () => api.get('/api/admin/users/{id}', { path: { id }, quiet: [404] }),
+      queryFn: () => api.get('/api/admin/users/{id}', { path: { id }, quiet: true }),
       select: (reply) => reply.data,
+      // A form is never filled from what was read for another visit.
+      gcTime: 0,
     }),
 };
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/api/user';
 import { confirmed } from '@/ui/confirm';
@@ -6,25 +7,35 @@ import { refreshUsers, type UserRow, type UserSheet, users } from './queries';
 
 type Answer = { data: UserSheet };
 
+type What = 'invite' | 'enable' | 'disable' | 'cancel';
+
+/** A cancelled invitation leaves nobody to answer with. */
+const calls: Record<What, (id: string) => Promise<Answer | undefined>> = {
+  invite: users.inviteAgain,
+  enable: users.enable,
+  disable: users.disable,
+  cancel: (id) => users.cancelInvitation(id).then(() => undefined),
+};
+
 /** What can be done to one person; what shuts somebody out asks first. A refusal is told by its toast. */
 export function useUserActions(person: UserRow, onDone?: (answer?: Answer) => void) {
   const { t } = useTranslation();
   const name = fullName(person);
 
-  async function run<R>(call: () => Promise<R>): Promise<R | undefined> {
-    const answer = await call().catch(() => undefined);
+  const acting = useMutation({
+    mutationFn: (what: What) => calls[what](person.id),
+    onSuccess: (answer) => onDone?.(answer),
     // What could have changed meanwhile is read again either way.
-    void refreshUsers();
-    return answer;
-  }
-  const change = async (call: (id: string) => Promise<Answer>) => {
-    const answer = await run(() => call(person.id));
-    if (answer) onDone?.(answer);
-  };
+    onSettled: refreshUsers,
+  });
+  // Pressed twice, it is done once.
+  const doing = acting.isPending ? acting.variables : undefined;
   return {
-    inviteAgain: () => change(users.inviteAgain),
-    enable: () => change(users.enable),
+    doing,
+    inviteAgain: () => doing || acting.mutate('invite'),
+    enable: () => doing || acting.mutate('enable'),
     disable: async () => {
+      if (doing) return;
       const sure = await confirmed({
         header: t('user.disable.title', { name }),
         message: t('user.disable.text'),
@@ -32,9 +43,10 @@ export function useUserActions(person: UserRow, onDone?: (answer?: Answer) => vo
         acceptProps: { color: 'danger' },
         defaultFocus: 'reject',
       });
-      if (sure) await change(users.disable);
+      if (sure) acting.mutate('disable');
     },
     cancelInvitation: async () => {
+      if (doing) return;
       const sure = await confirmed({
         header: t('user.cancel.title', { name }),
         message: t('user.cancel.text', { email: person.email }),
@@ -43,7 +55,7 @@ export function useUserActions(person: UserRow, onDone?: (answer?: Answer) => vo
         acceptProps: { color: 'danger' },
         defaultFocus: 'reject',
       });
-      if (sure && (await run(() => users.cancelInvitation(person.id)))) onDone?.();
+      if (sure) acting.mutate('cancel');
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { focusKeeper, KEEPS_FOCUS } from '../useKeptFocus';
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [contenteditable="true"], [tabindex]';
@@ -32,7 +33,7 @@ function keepInside(box: HTMLElement, event: KeyboardEvent): void {
   }
 }
 
-/** Moves the focus in when it opens (to what is marked `data-autofocus`, else to the first that can have it), keeps it in while modal, and gives it back to what had it. */
+/** Moves the focus in when it opens (to what is marked `data-autofocus`, else to the first that can have it), keeps it in while modal, and gives it back to what had it, or to what that was part of. */
 export function useFocus(
   ref: RefObject<HTMLElement | null>,
   open: boolean,
@@ -43,11 +44,14 @@ export function useFocus(
     const box = ref.current;
     if (!open || !box) return;
     const before = document.activeElement as HTMLElement | null;
+    const keeper = before?.closest(`[${KEEPS_FOCUS}], [role="dialog"]`);
     if (!box.contains(before)) first(box).focus();
     return () => {
       const here = document.activeElement;
       const lost = here === null || here === document.body || box.contains(here);
-      if (lost && before?.isConnected) before.focus();
+      if (!lost || !before) return;
+      if (before.isConnected) before.focus();
+      else focusKeeper(keeper);
     };
   }, [ref, open]);
 
