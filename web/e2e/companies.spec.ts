@@ -93,7 +93,7 @@ test('S2.28 S5.14 the list is searched, filtered and sorted in its address; a na
   await expect(rows(page)).toHaveCount(13);
 
   await page.getByLabel('État', { exact: true }).selectOption('suspended');
-  await expect(rows(page)).toHaveText(/Transports Delmas/);
+  await expect(rows(page)).toHaveText([/Transports Delmas/]);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: /Retirer.*État/ }).click();

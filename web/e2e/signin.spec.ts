@@ -178,6 +178,8 @@ test('S5.15 a session ended elsewhere: the next call leads out', async ({
 }) => {
   await signIn(page, 'claire');
   await page.goto('/home');
+  // What the page still asks for would lead out before the click does.
+  await page.waitForLoadState('networkidle');
   const elsewhere = await browser.newContext({ baseURL });
   watch.follow(elsewhere);
   const desk = await elsewhere.newPage();
