@@ -127,10 +127,9 @@ func TestC3_ASheetOnlyHoldsWhatIsTheCompanys(t *testing.T) {
 		s.sql(`INSERT INTO article (id, kind, title, title_key, summary, html, category, video_url, cover_id, cover_alt, draft, publish_at, pinned, for_admin, for_manager, for_author, every_company, created_by, created_at, updated_at, revision)
 			VALUES ('a', 'news', '', '', '', '', '', '', ?, '', ?, ?, ?, ?, ?, ?, ?, '', ?, ?, 1)`, cover, true, db.Now(), false, true, true, true, true, db.Now(), db.Now())
 		sheet := manager.sheetOf(own)
-		before := s.snapshot()
 		for who, b := range map[string]*browser{"manager": manager, "admin": admin} {
 			pictures := []string{foreign, cover, s.picture("", "somebody"), db.NewID()}
-			before = s.snapshot()
+			before := s.snapshot()
 			if who == "manager" {
 				pictures = append(pictures, platform)
 			}
