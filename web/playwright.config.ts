@@ -9,18 +9,7 @@ function installedChromium(): string {
 }
 
 /** On PostgreSQL, what writes and reads data of its own; how a screen looks and behaves does not depend on the engine. */
-const withData = [
-  'audit',
-  'companies',
-  'identity',
-  'legal',
-  'library',
-  'news',
-  'reset',
-  'terms',
-  'translation',
-  'users',
-];
+const withData = ['audit', 'companies', 'legal', 'library', 'news', 'terms', 'translation', 'users'];
 
 export default defineConfig({
   testDir: './e2e',

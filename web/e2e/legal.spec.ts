@@ -8,7 +8,8 @@ const note = (page: Page) => page.getByRole('textbox', { name: 'Ce qui change' }
 /** Adds a sentence at the end of the text, as a person types it. */
 async function write(page: Page, sentence: string): Promise<void> {
   await expect(editor(page)).toContainText(/\S/);
-  await editor(page).click();
+  // By focus, not by a click: the editor may put the caret where the click was after the key has moved it.
+  await editor(page).focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type(sentence);
