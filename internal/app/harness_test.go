@@ -34,7 +34,12 @@ type site struct {
 // each runs a test on every engine, with demonstration data and texts in place.
 func each(t *testing.T, fn func(t *testing.T, s *site)) {
 	t.Helper()
-	for _, engine := range dbtest.Engines() {
+	onEach(t, dbtest.Engines(), fn)
+}
+
+func onEach(t *testing.T, engines []db.Engine, fn func(t *testing.T, s *site)) {
+	t.Helper()
+	for _, engine := range engines {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			fn(t, newSite(t, filled(t, engine), nil))

@@ -12,6 +12,7 @@ import (
 
 	"livret/internal/account"
 	"livret/internal/db"
+	"livret/internal/dbtest"
 	"livret/internal/rights"
 )
 
@@ -38,10 +39,7 @@ func (s *site) whileHeld(hold, free string, arg any, call func()) {
 }
 
 func TestLocks_ACompanyBeforeItsPeople(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		if s.DB.Engine == db.SQLite {
-			t.Skip("SQLite has one writer")
-		}
+	onEach(t, dbtest.ManyWriters(), func(t *testing.T, s *site) {
 		admin := s.member(hélène)
 		sheet, path := with(admin.sheet(marc), object{"firstName": "Marcel"}), users+"/"+s.id(marc)
 		var r reply
@@ -51,10 +49,7 @@ func TestLocks_ACompanyBeforeItsPeople(t *testing.T) {
 }
 
 func TestLocks_APersonBeforeTheirLinks(t *testing.T) {
-	each(t, func(t *testing.T, s *site) {
-		if s.DB.Engine == db.SQLite {
-			t.Skip("SQLite has one writer")
-		}
+	onEach(t, dbtest.ManyWriters(), func(t *testing.T, s *site) {
 		s.work()
 		person, visitor := s.member(marc), s.browser()
 		reset := s.resetLink(visitor, marc, 1)

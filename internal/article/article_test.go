@@ -487,10 +487,7 @@ func TestC9_EraseCompany(t *testing.T) {
 }
 
 func TestChange_WaitsForCompaniesBeforeItHoldsTheArticle(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if d.Engine == db.SQLite {
-			t.Skip("one writes at a time")
-		}
+	dbtest.EachWithManyWriters(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
 		m := article.Manuscript{Title: "Titre", HTML: "<p>Un texte.</p>", Audience: article.Audience{Roles: []rights.Role{rights.Manager}, CompanyIDs: []string{"courtil"}}}
 		a, err := s.Create(t.Context(), admin.Scope(), article.News, m)

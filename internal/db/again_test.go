@@ -57,10 +57,7 @@ func TestTxAgain_BeginsAnewWhatWasUndone(t *testing.T) {
 
 // Two transactions that wait for each other: PostgreSQL undoes one, and both get done.
 func TestTxAgain_ARealDeadlock(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if d.Engine == db.SQLite {
-			t.Skip("SQLite has one writer")
-		}
+	dbtest.EachWithManyWriters(t, func(t *testing.T, d *db.DB) {
 		for _, name := range []string{"a", "b"} {
 			if _, err := d.Write.ExecContext(t.Context(), addSetting, name, db.Now()); err != nil {
 				t.Fatal(err)
