@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     pool: 'threads',
+    // Both cores of a small machine: Vitest leaves one idle unless told.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
