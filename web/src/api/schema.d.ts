@@ -1505,7 +1505,7 @@ export interface components {
             postcode?: string;
             /**
              * Format: int64
-             * @description Left out: as it was, at first ten gibibytes
+             * @description Left out: as it was, at first ten gigabytes
              */
             quotaBytes?: number;
             /** Format: int64 */
@@ -1577,7 +1577,7 @@ export interface components {
             postcode?: string;
             /**
              * Format: int64
-             * @description Left out: as it was, at first ten gibibytes
+             * @description Left out: as it was, at first ten gigabytes
              */
             quotaBytes?: number;
             sectorId?: string | null;
