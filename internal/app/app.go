@@ -21,6 +21,7 @@ import (
 	"livret/internal/account"
 	"livret/internal/article"
 	"livret/internal/audit"
+	"livret/internal/booklet"
 	"livret/internal/company"
 	"livret/internal/config"
 	"livret/internal/db"
@@ -52,6 +53,7 @@ type App struct {
 	Trail     *audit.Trail
 	Library   *library.Library
 	Articles  article.Store
+	Booklets  booklet.Store
 	Words     *translation.Translations
 	Pictures  picture.Store
 	Tasks     task.Store
@@ -97,6 +99,8 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	a.Pictures, a.Tasks = picture.Store{DB: d}, task.Store{DB: d}
 	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
 	a.Pictures.Shown = a.Articles.Covers
+	a.Library = library.New(d, icons)
+	a.Booklets = a.bookletStore(icons)
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.
 	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
@@ -107,7 +111,6 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	}
 	a.Accounts.Jobs, a.Companies.Jobs = a.Jobs, a.Jobs
 	a.Accounts.Heirs = []account.Heir{inherit}
-	a.Library = library.New(d, icons)
 	a.Words = translation.New(d, catalogue, log)
 	a.Jobs.Before = func(ctx context.Context) { a.Words.Refresh(ctx, true) }
 	a.workshop = &workshop{app: a, mailbox: &mail.Mailbox{DB: d, From: cfg.MailFrom}, started: time.Now()}

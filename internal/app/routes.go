@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"livret/internal/article"
+	"livret/internal/booklet"
 	"livret/internal/csvfile"
 	"livret/internal/picture"
 	"livret/internal/rights"
@@ -127,6 +128,61 @@ func (a *App) routes() {
 	web.Post(api, "/api/admin/library/pages/{id}/duplicate", rights.Platform, books.DuplicatePage)
 	web.Get(api, "/api/admin/builder", rights.Platform, books.Builder)
 	web.Put(api, "/api/admin/builder", rights.Platform, books.ChangeBuilder)
+
+	web.Get(api, "/api/builder", rights.Member, books.Propose)
+
+	// Which booklets a member reaches is the store's to say (product.md §3): another's does not exist.
+	booklets := booklet.Booklets{Store: a.Booklets}
+	managers, editors := booklet.Desk{Store: a.Booklets, Role: booklet.Manager}, booklet.Desk{Store: a.Booklets, Role: booklet.Editor}
+	web.Get(api, "/api/booklets", rights.Member, booklets.List)
+	web.Post(api, "/api/booklets", rights.Member, booklets.Create)
+	web.Get(api, "/api/booklets/{id}", rights.Member, booklets.Show)
+	web.Put(api, "/api/booklets/{id}", rights.Member, booklets.Change)
+	web.Delete(api, "/api/booklets/{id}", rights.Member, booklets.Delete)
+	web.Delete(api, "/api/booklets/{id}/forever", rights.Member, booklets.Purge)
+	web.Post(api, "/api/booklets/{id}/duplicate", rights.Member, booklets.Duplicate)
+	web.Post(api, "/api/booklets/{id}/archive", rights.Member, booklets.Archive)
+	web.Post(api, "/api/booklets/{id}/restore", rights.Member, booklets.Restore)
+	web.Post(api, "/api/booklets/{id}/transfer", rights.Member, booklets.Transfer)
+	web.Put(api, "/api/booklets/{id}/theme", rights.Member, booklets.SetTheme)
+	web.Put(api, "/api/booklets/{id}/structure", rights.Member, booklets.SetStructure)
+	web.Put(api, "/api/booklets/{id}/cover", rights.Member, booklets.SetCover)
+	web.Get(api, "/api/booklets/{id}/variables", rights.Member, booklets.Variables)
+	web.Put(api, "/api/booklets/{id}/variables", rights.Member, booklets.SetVariables)
+	web.Put(api, "/api/booklets/{id}/step", rights.Member, booklets.SetStep)
+	web.Get(api, "/api/booklets/{id}/bin", rights.Member, booklets.Bin)
+	web.Get(api, "/api/booklets/{id}/chapters", rights.Member, booklets.Chapters)
+	web.Post(api, "/api/booklets/{id}/chapters", rights.Member, booklets.AddChapter)
+	web.Post(api, "/api/booklets/{id}/chapters/from-library", rights.Member, booklets.FromLibrary)
+	web.Put(api, "/api/chapters/{id}", rights.Member, booklets.ChangeChapter)
+	web.Delete(api, "/api/chapters/{id}", rights.Member, booklets.DeleteChapter)
+	web.Post(api, "/api/chapters/{id}/restore", rights.Member, booklets.RestoreChapter)
+	web.Post(api, "/api/chapters/{id}/duplicate", rights.Member, booklets.DuplicateChapter)
+	web.Post(api, "/api/chapters/{id}/move", rights.Member, booklets.MoveChapter)
+	web.Post(api, "/api/chapters/{id}/pages", rights.Member, booklets.AddPage)
+	web.Get(api, "/api/pages/{id}", rights.Member, booklets.Page)
+	web.PutLarge(api, "/api/pages/{id}", rights.Member, booklet.MaxContentCall, booklets.Write)
+	web.Put(api, "/api/pages/{id}/settings", rights.Member, booklets.ChangePage)
+	web.Delete(api, "/api/pages/{id}", rights.Member, booklets.DeletePage)
+	web.Post(api, "/api/pages/{id}/restore", rights.Member, booklets.RestorePage)
+	web.Post(api, "/api/pages/{id}/duplicate", rights.Member, booklets.DuplicatePage)
+	web.Post(api, "/api/pages/{id}/move", rights.Member, booklets.MovePage)
+	web.Get(api, "/api/pages/{id}/revisions", rights.Member, booklets.Revisions)
+	web.Get(api, "/api/pages/{id}/revisions/{revision}", rights.Member, booklets.Revision)
+	web.Put(api, "/api/pages/{id}/revisions/{revision}", rights.Member, booklets.NameRevision)
+	web.Post(api, "/api/pages/{id}/revisions/{revision}/restore", rights.Member, booklets.RestoreRevision)
+	web.Post(api, "/api/pages/{id}/presence", rights.Member, booklets.Present)
+	web.Post(api, "/api/pages/{id}/presence/take", rights.Member, booklets.Take)
+	web.Get(api, "/api/booklets/{id}/managers", rights.Member, managers.List)
+	web.Post(api, "/api/booklets/{id}/managers", rights.Member, managers.Add)
+	web.Get(api, "/api/booklets/{id}/managers/candidates", rights.Member, managers.Candidates)
+	web.Put(api, "/api/booklets/{id}/managers/{userId}", rights.Member, managers.Change)
+	web.Delete(api, "/api/booklets/{id}/managers/{userId}", rights.Member, managers.Remove)
+	web.Get(api, "/api/booklets/{id}/editors", rights.Member, editors.List)
+	web.Post(api, "/api/booklets/{id}/editors", rights.Member, editors.Add)
+	web.Get(api, "/api/booklets/{id}/editors/candidates", rights.Member, editors.Candidates)
+	web.Put(api, "/api/booklets/{id}/editors/{userId}", rights.Member, editors.Change)
+	web.Delete(api, "/api/booklets/{id}/editors/{userId}", rights.Member, editors.Remove)
 
 	trail := a.Trail
 	web.Get(api, "/api/admin/audit", rights.Company, trail.Events)

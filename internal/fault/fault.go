@@ -48,6 +48,7 @@ type Error struct {
 	Fields     []Field
 	RetryAfter time.Duration
 	Existing   string // id of the thing already there, when the caller may see it
+	Current    any    // what a stale change was refused for, so that a person can choose
 }
 
 func (e *Error) Error() string {

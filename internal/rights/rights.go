@@ -34,13 +34,14 @@ func (a Actor) Acting() bool   { return a.ImpersonatorID != "" }
 
 // Scope is what of the data an actor can reach at all.
 func (a Actor) Scope() Scope {
-	return Scope{all: a.Role == Admin, companyID: a.CompanyID, userID: a.UserID}
+	return Scope{all: a.Role == Admin, own: a.Role != Admin && a.Role != Manager, companyID: a.CompanyID, userID: a.UserID}
 }
 
 // Scope limits a query to one company, or to none for the platform's admins
 // and the program itself. Its zero value reaches nothing.
 type Scope struct {
 	all       bool
+	own       bool
 	companyID string
 	userID    string
 }
@@ -50,6 +51,10 @@ func System() Scope { return Scope{all: true} }
 
 // Everything tells whether the scope is unlimited.
 func (s Scope) Everything() bool { return s.all }
+
+// OwnOnly tells that of the company's booklets only those are in reach that the
+// person was given a part in: authors, and whoever has no role.
+func (s Scope) OwnOnly() bool { return s.own }
 
 // CompanyID is the only company in reach when Everything is false.
 func (s Scope) CompanyID() string { return s.companyID }

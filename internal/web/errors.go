@@ -26,6 +26,8 @@ type Problem struct {
 	Errors  map[string][]string `json:"errors,omitempty" doc:"Messages by field"`
 	// ExistingID is what a refused duplicate is a duplicate of.
 	ExistingID string `json:"existingId,omitempty" doc:"The thing that is already there, when the caller may see it"`
+	// Current is what a stale change was refused for.
+	Current any `json:"current,omitempty" doc:"With 409 on a page: the content as it is now"`
 
 	status  int
 	headers http.Header
@@ -67,7 +69,7 @@ func translate(ctx context.Context, f *fault.Error) *Problem {
 	if f.Key == "fault.terms" {
 		RequestFrom(ctx).SetHeader(TermsHeader, "asked")
 	}
-	p := &Problem{Message: T(ctx, f.Key, f.Args), ExistingID: f.Existing, status: f.Status(), headers: http.Header{}}
+	p := &Problem{Message: T(ctx, f.Key, f.Args), ExistingID: f.Existing, Current: f.Current, status: f.Status(), headers: http.Header{}}
 	for _, field := range f.Fields {
 		if p.Errors == nil {
 			p.Errors = map[string][]string{}

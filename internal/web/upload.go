@@ -25,10 +25,18 @@ func Upload[I, O any](a *API, path string, right rights.Right, maxBytes int64, h
 	})
 }
 
+// PutLarge is a Put whose JSON may be larger than other calls' (a page's content).
+func PutLarge[I, O any](a *API, path string, right rights.Right, maxBytes int64, handler func(context.Context, *I) (*O, error)) {
+	a.uploads[http.MethodPut+" "+path] = maxBytes
+	register(a, http.MethodPut, path, right, handler, func(op *huma.Operation) {
+		op.MaxBodyBytes, op.BodyReadTimeout = maxBytes, uploadTime
+	})
+}
+
 // allowance is what a call may send, and how long it may take. A file gets the
 // connection's own patience raised as well.
 func (s *Server) allowance(w http.ResponseWriter, r *http.Request) (int64, time.Duration) {
-	if r.Method != http.MethodPost {
+	if r.Method != http.MethodPost && r.Method != http.MethodPut {
 		return maxBody, maxTime
 	}
 	_, route := s.mux.Handler(r)

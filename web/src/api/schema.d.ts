@@ -1108,6 +1108,438 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booklets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets"];
+        put?: never;
+        post: operations["post-api-booklets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id"];
+        put: operations["put-api-booklets-by-id"];
+        post?: never;
+        delete: operations["delete-api-booklets-by-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-booklets-by-id-archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-bin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-chapters"];
+        put?: never;
+        post: operations["post-api-booklets-by-id-chapters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/chapters/from-library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-booklets-by-id-chapters-from-library"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-booklets-by-id-cover"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-booklets-by-id-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-editors"];
+        put?: never;
+        post: operations["post-api-booklets-by-id-editors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/editors/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-editors-candidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/editors/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-booklets-by-id-editors-by-user-id"];
+        post?: never;
+        delete: operations["delete-api-booklets-by-id-editors-by-user-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/forever": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete-api-booklets-by-id-forever"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-managers"];
+        put?: never;
+        post: operations["post-api-booklets-by-id-managers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/managers/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-managers-candidates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/managers/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-booklets-by-id-managers-by-user-id"];
+        post?: never;
+        delete: operations["delete-api-booklets-by-id-managers-by-user-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-booklets-by-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-booklets-by-id-step"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-booklets-by-id-structure"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-booklets-by-id-theme"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-booklets-by-id-transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/booklets/{id}/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-booklets-by-id-variables"];
+        put: operations["put-api-booklets-by-id-variables"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/builder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-builder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chapters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-chapters-by-id"];
+        post?: never;
+        delete: operations["delete-api-chapters-by-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chapters/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-chapters-by-id-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chapters/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-chapters-by-id-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chapters/{id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-chapters-by-id-pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chapters/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-chapters-by-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dev/facts": {
         parameters: {
             query?: never;
@@ -1245,6 +1677,166 @@ export interface paths {
         };
         get?: never;
         put: operations["put-api-news-by-id-read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-pages-by-id"];
+        put: operations["put-api-pages-by-id"];
+        post?: never;
+        delete: operations["delete-api-pages-by-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-pages-by-id-duplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-pages-by-id-move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-pages-by-id-presence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/presence/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-pages-by-id-presence-take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-pages-by-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-pages-by-id-revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/revisions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-pages-by-id-revisions-by-revision"];
+        put: operations["put-api-pages-by-id-revisions-by-revision"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/revisions/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-pages-by-id-revisions-by-revision-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-pages-by-id-settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1466,6 +2058,379 @@ export interface components {
             companyIds: string[] | null;
             roles: ("admin" | "manager" | "author")[];
         };
+        BookletAddChapterInputBody: {
+            /** @description The chapter before it; empty: first; absent: last */
+            after?: string;
+            hidden: boolean;
+            icon: string;
+            /** @description A UUID made by the caller: sent twice, there is one chapter */
+            id?: string;
+            title: string;
+        };
+        BookletAddPageInputBody: {
+            /** @description The page before it; empty: first; absent: last */
+            after?: string;
+            hidden: boolean;
+            /** @description A UUID made by the caller: sent twice, there is one page */
+            id?: string;
+            lead: string;
+            title: string;
+        };
+        BookletBin: {
+            chapters: components["schemas"]["BookletChapter"][];
+            /** @description Deleted by themselves; those of a deleted chapter come back with it */
+            pages: components["schemas"]["BookletPage"][];
+        };
+        BookletCandidate: {
+            /** @enum {string} */
+            account: "admin" | "manager" | "author";
+            email: string;
+            firstName: string;
+            id: string;
+            lastName: string;
+            /** @description What they already are to the booklet */
+            role?: string;
+        };
+        BookletChangeInputBody: {
+            /** @enum {string} */
+            kind: "employee" | "temp" | "apprentice" | "visitor" | "resident";
+            /** @description Empty: fr-FR */
+            locale?: string;
+            name: string;
+            /** Format: int64 */
+            revision: number;
+            sectorId?: string;
+        };
+        BookletChapter: {
+            /** Format: date-time */
+            deletedAt?: string;
+            hidden: boolean;
+            icon: string;
+            id: string;
+            pages: components["schemas"]["BookletPage"][];
+            /** Format: int64 */
+            revision: number;
+            /** @description The library's chapter it was copied from */
+            source: string;
+            title: string;
+        };
+        BookletChapterInputBody: {
+            hidden: boolean;
+            icon: string;
+            /** Format: int64 */
+            revision: number;
+            title: string;
+        };
+        BookletCompany: {
+            id: string;
+            name: string;
+        };
+        BookletCopyInputBody: {
+            /** @description A UUID made by the caller: asked for again, it answers the same copy */
+            id: string;
+        };
+        BookletCounts: {
+            /** Format: int64 */
+            all: number;
+            /** Format: int64 */
+            archived: number;
+            /** Format: int64 */
+            bin: number;
+            /** Format: int64 */
+            draft: number;
+            /** Format: int64 */
+            modified: number;
+            /** Format: int64 */
+            published: number;
+        };
+        BookletCoverInputBody: {
+            illustration: string;
+            mediaId: string;
+            /** Format: int64 */
+            revision: number;
+            /** @enum {string} */
+            style: "typographic" | "gradient" | "illustration" | "photo";
+            subtitle: string;
+            title: string;
+        };
+        BookletCreateInputBody: {
+            /** @description For admins, who have none */
+            companyId?: string;
+            /** @description A UUID made by the caller: sent twice, there is one booklet */
+            id?: string;
+            /** @enum {string} */
+            kind: "employee" | "temp" | "apprentice" | "visitor" | "resident";
+            /** @description Empty: fr-FR */
+            locale?: string;
+            name: string;
+            sectorId?: string;
+        };
+        BookletDuplicateInputBody: {
+            /** @description A UUID made by the caller: asked for again, it answers the same copy */
+            id: string;
+            /** @description Empty: Copie de… */
+            name?: string;
+            /** @description The copy has the same responsables and contributeurs; otherwise only who makes it */
+            people: boolean;
+        };
+        BookletFromLibraryInputBody: {
+            /** @description In order. What was copied before and is not asked for any more goes to the bin, unless somebody has written in it */
+            chapters: components["schemas"]["ChosenChapter"][];
+        };
+        BookletList: {
+            counts: components["schemas"]["BookletCounts"];
+            data: components["schemas"]["BookletRow"][];
+            /** @description There are more than total says: counting stopped there */
+            more?: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            perPage: number;
+            /** Format: int64 */
+            total: number;
+        };
+        BookletMember: {
+            /**
+             * @description The role of their account
+             * @enum {string}
+             */
+            account: "admin" | "manager" | "author";
+            /** Format: date-time */
+            addedAt: string;
+            email: string;
+            firstName: string;
+            id: string;
+            lastName: string;
+            /** @enum {string} */
+            role: "manager" | "editor";
+            /** @enum {string} */
+            state: "active" | "invited" | "disabled";
+        };
+        BookletMemberAddInputBody: {
+            userId: string;
+        };
+        BookletMemberChangeInputBody: {
+            /** @enum {string} */
+            role: "manager" | "editor";
+        };
+        BookletMoveChapterInputBody: {
+            /** @description The chapter before it; empty: first */
+            after: string;
+        };
+        BookletMovePageInputBody: {
+            /** @description The page before it; empty: first */
+            after: string;
+            /** @description A chapter of the same booklet */
+            chapterId: string;
+        };
+        BookletPage: {
+            chapterId: string;
+            /** Format: date-time */
+            deletedAt?: string;
+            /** @description Who else has it open for writing now */
+            editors: components["schemas"]["BookletPerson"][];
+            empty: boolean;
+            hidden: boolean;
+            id: string;
+            lead: string;
+            /**
+             * Format: int64
+             * @description Of its title and place, not of its content
+             */
+            revision: number;
+            /** @description The library's page it was copied from */
+            source: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        BookletPageInputBody: {
+            hidden: boolean;
+            lead: string;
+            /**
+             * Format: int64
+             * @description As the tree has it, not the content's
+             */
+            revision: number;
+            title: string;
+        };
+        BookletPageSheet: {
+            /** Format: date-time */
+            at: string;
+            bookletId: string;
+            /** @description Null: somebody who is gone */
+            by: components["schemas"]["BookletPerson"];
+            chapterId: string;
+            chapterTitle: string;
+            /** @description Blocks, as the editor writes them */
+            content: unknown;
+            hidden: boolean;
+            id: string;
+            lead: string;
+            locale: string;
+            /**
+             * Format: int64
+             * @description Send it in If-Match when you save
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description Of title, lead and hidden
+             */
+            settingsRevision: number;
+            title: string;
+        };
+        BookletPerson: {
+            firstName: string;
+            id: string;
+            lastName: string;
+        };
+        BookletRow: {
+            company: components["schemas"]["BookletCompany"];
+            cover: components["schemas"]["Cover"];
+            /** Format: date-time */
+            deletedAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "employee" | "temp" | "apprentice" | "visitor" | "resident";
+            locale: string;
+            managers: components["schemas"]["BookletPerson"][];
+            name: string;
+            /** Format: int64 */
+            pageCount: number;
+            /**
+             * Format: date-time
+             * @description When it leaves the bin for good
+             */
+            purgedAt?: string;
+            /** Format: int64 */
+            readers: number;
+            /** Format: int64 */
+            revision: number;
+            /** @description Whether the person who asks decides about it: options, people, archive, delete */
+            run: boolean;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "published" | "modified" | "archived";
+            /** @description Where the wizard stands; empty once it is done */
+            step: string;
+            structure: components["schemas"]["Structure"];
+            theme: components["schemas"]["Theme"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Null: somebody who is gone */
+            updatedBy: components["schemas"]["BookletPerson"];
+        };
+        BookletSheet: {
+            chapters: components["schemas"]["BookletChapter"][];
+            company: components["schemas"]["BookletCompany"];
+            cover: components["schemas"]["Cover"];
+            /** Format: date-time */
+            deletedAt?: string;
+            id: string;
+            /** @enum {string} */
+            kind: "employee" | "temp" | "apprentice" | "visitor" | "resident";
+            locale: string;
+            managers: components["schemas"]["BookletPerson"][];
+            name: string;
+            /** Format: int64 */
+            pageCount: number;
+            /**
+             * Format: date-time
+             * @description When it leaves the bin for good
+             */
+            purgedAt?: string;
+            /** Format: int64 */
+            readers: number;
+            /** Format: int64 */
+            revision: number;
+            /** @description Whether the person who asks decides about it: options, people, archive, delete */
+            run: boolean;
+            sectorId: string;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "published" | "modified" | "archived";
+            /** @description Where the wizard stands; empty once it is done */
+            step: string;
+            structure: components["schemas"]["Structure"];
+            theme: components["schemas"]["Theme"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Null: somebody who is gone */
+            updatedBy: components["schemas"]["BookletPerson"];
+            variables: {
+                [key: string]: string;
+            };
+        };
+        BookletStepInputBody: {
+            /**
+             * @description Empty: the wizard is done
+             * @enum {string}
+             */
+            step: "" | "name" | "secteur-activite" | "logo" | "colors" | "font" | "structure" | "chapitres" | "pages" | "personnalisation" | "livret-completed";
+        };
+        BookletStructureInputBody: {
+            /** @enum {string} */
+            layout: "side" | "tiles" | "paged";
+            /** @description Chapters are numbered */
+            numbers: boolean;
+            /** Format: int64 */
+            revision: number;
+        };
+        BookletThemeInputBody: {
+            /** @description A pair of the builder's */
+            font: string;
+            /** @description A media; empty: the company's name */
+            logoId: string;
+            palette: components["schemas"]["Colors"];
+            preset: string;
+            /** Format: int64 */
+            revision: number;
+            /** @enum {string} */
+            scheme: "auto" | "light" | "dark";
+        };
+        BookletTransferInputBody: {
+            /** @description Another company, for admins: people of the former one lose the booklet */
+            companyId?: string;
+            /** @description The only responsable from now on; those before become contributeurs */
+            managerId: string;
+        };
+        BookletVariable: {
+            example: string;
+            group: string;
+            help: string;
+            /** @description Of the catalogue, not one of one's own */
+            known: boolean;
+            /** @description In the caller's language; for a variable of one's own, its name */
+            label: string;
+            /** @description As pages write it: {{group.name}} */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many pages use it
+             */
+            pages: number;
+            /** @enum {string} */
+            type: "text" | "long" | "phone" | "email" | "url" | "date" | "time";
+            value: string;
+        };
+        BookletVariables: {
+            /** Format: int64 */
+            revision: number;
+            /** @description The catalogue's, by group, then one's own */
+            variables: components["schemas"]["BookletVariable"][];
+        };
+        BookletVariablesInputBody: {
+            /** Format: int64 */
+            revision: number;
+            /** @description By name; an empty value is none */
+            values: {
+                [key: string]: string;
+            };
+        };
+        BookletWriteInputBody: {
+            content: unknown;
+        };
         BuilderInputBody: {
             covers: components["schemas"]["Choice"][];
             fonts: components["schemas"]["Choice"][];
@@ -1546,6 +2511,20 @@ export interface components {
             enabled: boolean;
             id: string;
         };
+        ChosenChapter: {
+            id: string;
+            /** @description In order; null: all of them */
+            pages: string[] | null;
+        };
+        Colors: {
+            accent: string;
+            brand: string;
+            /** @description Of the palette on offer it was taken from, logo or own */
+            id: string;
+            ink: string;
+            paper: string;
+            third: string;
+        };
         CompanyDeletion: {
             taskId: string;
         };
@@ -1620,6 +2599,14 @@ export interface components {
             userCount: number;
             /** @description There are more than that */
             userCountMore: boolean;
+        };
+        Cover: {
+            illustration: string;
+            mediaId: string;
+            /** @enum {string} */
+            style: "typographic" | "gradient" | "illustration" | "photo";
+            subtitle: string;
+            title: string;
         };
         Credentials: {
             /** Format: int64 */
@@ -1722,6 +2709,20 @@ export interface components {
             done: boolean;
             /** @enum {string} */
             key: "terms" | "profile" | "password" | "language";
+        };
+        Font: {
+            display: string;
+            /** @enum {string} */
+            displayCase: "none" | "uppercase";
+            /** Format: int64 */
+            displayWeight: number;
+            /**
+             * Format: int64
+             * @description In percent
+             */
+            displayWidth: number;
+            id: string;
+            text: string;
         };
         FontView: {
             display: string;
@@ -1886,6 +2887,28 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        ManyBookletCandidate: {
+            data: components["schemas"]["BookletCandidate"][];
+            /** @description There are more than total says: counting stopped there */
+            more?: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            perPage: number;
+            /** Format: int64 */
+            total: number;
+        };
+        ManyBookletMember: {
+            data: components["schemas"]["BookletMember"][];
+            /** @description There are more than total says: counting stopped there */
+            more?: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            perPage: number;
+            /** Format: int64 */
+            total: number;
+        };
         ManyChapterView: {
             data: components["schemas"]["ChapterView"][];
             /** @description There are more than total says: counting stopped there */
@@ -1932,6 +2955,17 @@ export interface components {
         };
         ManyNewsRow: {
             data: components["schemas"]["NewsRow"][];
+            /** @description There are more than total says: counting stopped there */
+            more?: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            perPage: number;
+            /** Format: int64 */
+            total: number;
+        };
+        ManyPageRevision: {
+            data: components["schemas"]["PageRevision"][];
             /** @description There are more than total says: counting stopped there */
             more?: boolean;
             /** Format: int64 */
@@ -2072,6 +3106,41 @@ export interface components {
             message?: string;
             warning?: string;
         };
+        OneBookletBin: {
+            data: components["schemas"]["BookletBin"];
+            message?: string;
+            warning?: string;
+        };
+        OneBookletChapter: {
+            data: components["schemas"]["BookletChapter"];
+            message?: string;
+            warning?: string;
+        };
+        OneBookletMember: {
+            data: components["schemas"]["BookletMember"];
+            message?: string;
+            warning?: string;
+        };
+        OneBookletPage: {
+            data: components["schemas"]["BookletPage"];
+            message?: string;
+            warning?: string;
+        };
+        OneBookletPageSheet: {
+            data: components["schemas"]["BookletPageSheet"];
+            message?: string;
+            warning?: string;
+        };
+        OneBookletSheet: {
+            data: components["schemas"]["BookletSheet"];
+            message?: string;
+            warning?: string;
+        };
+        OneBookletVariables: {
+            data: components["schemas"]["BookletVariables"];
+            message?: string;
+            warning?: string;
+        };
         OneBuilderView: {
             data: components["schemas"]["BuilderView"];
             message?: string;
@@ -2137,6 +3206,11 @@ export interface components {
             message?: string;
             warning?: string;
         };
+        OneListBookletChapter: {
+            data: components["schemas"]["BookletChapter"][] | null;
+            message?: string;
+            warning?: string;
+        };
         OneListCompanyOption: {
             data: components["schemas"]["CompanyOption"][] | null;
             message?: string;
@@ -2162,6 +3236,21 @@ export interface components {
             message?: string;
             warning?: string;
         };
+        OnePageRevision: {
+            data: components["schemas"]["PageRevision"];
+            message?: string;
+            warning?: string;
+        };
+        OnePageRevisionSheet: {
+            data: components["schemas"]["PageRevisionSheet"];
+            message?: string;
+            warning?: string;
+        };
+        OnePageSaved: {
+            data: components["schemas"]["PageSaved"];
+            message?: string;
+            warning?: string;
+        };
         OnePageView: {
             data: components["schemas"]["PageView"];
             message?: string;
@@ -2177,8 +3266,18 @@ export interface components {
             message?: string;
             warning?: string;
         };
+        OnePresences: {
+            data: components["schemas"]["Presences"];
+            message?: string;
+            warning?: string;
+        };
         OneProfileView: {
             data: components["schemas"]["ProfileView"];
+            message?: string;
+            warning?: string;
+        };
+        OneProposal: {
+            data: components["schemas"]["Proposal"];
             message?: string;
             warning?: string;
         };
@@ -2236,6 +3335,67 @@ export interface components {
         };
         PageOrderInputBody: {
             ids: string[];
+        };
+        PagePresence: {
+            editing: boolean;
+            person: components["schemas"]["BookletPerson"];
+            /** Format: date-time */
+            seenAt: string;
+            /** @description The same person, in another tab */
+            self: boolean;
+        };
+        PageRevision: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            begunAt: string;
+            by: components["schemas"]["BookletPerson"];
+            current: boolean;
+            id: string;
+            /** @description Never forgotten; the others are after ninety days */
+            kept: boolean;
+            /** @description The name somebody gave it */
+            note: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description The number of the one it brought back, or 0
+             */
+            restored: number;
+        };
+        PageRevisionNameInputBody: {
+            /** @description Empty: no name any more */
+            note: string;
+        };
+        PageRevisionSheet: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            begunAt: string;
+            by: components["schemas"]["BookletPerson"];
+            content: unknown;
+            current: boolean;
+            id: string;
+            /** @description Never forgotten; the others are after ninety days */
+            kept: boolean;
+            /** @description The name somebody gave it */
+            note: string;
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description The number of the one it brought back, or 0
+             */
+            restored: number;
+        };
+        PageSaved: {
+            /** Format: date-time */
+            at: string;
+            /** @description Only when cleaning changed what was sent */
+            content?: unknown;
+            /** Format: int64 */
+            revision: number;
         };
         PageView: {
             chapterId: string;
@@ -2298,7 +3458,27 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        PresenceInputBody: {
+            /** @description The person wants to write; false also takes note of having been relieved */
+            editing: boolean;
+            /** @description The tab closes */
+            leaving?: boolean;
+            /** @description An id made by the tab */
+            tab: string;
+        };
+        PresenceTakeInputBody: {
+            tab: string;
+        };
+        Presences: {
+            /** @description This tab is the one that writes */
+            editing: boolean;
+            others: components["schemas"]["PagePresence"][];
+            /** @description Who went on in this tab's place; until it sends editing: false */
+            takenBy: components["schemas"]["BookletPerson"];
+        };
         Problem: {
+            /** @description With 409 on a page: the content as it is now */
+            current?: unknown;
             /** @description Messages by field */
             errors?: {
                 [key: string]: string[] | null;
@@ -2329,6 +3509,27 @@ export interface components {
             pendingEmail: string | null;
             /** @enum {string} */
             role: "admin" | "manager" | "author";
+        };
+        Proposal: {
+            /** @description Those common to all, and the sector's, in the library's order */
+            chapters: components["schemas"]["ProposedChapter"][];
+            covers: string[];
+            fonts: components["schemas"]["Font"][];
+            palettes: components["schemas"]["Palette"][];
+            sectors: components["schemas"]["SectorOption"][];
+            structures: string[];
+        };
+        ProposedChapter: {
+            /** @description For every sector, not for this one in particular */
+            common: boolean;
+            icon: string;
+            id: string;
+            pages: components["schemas"]["ProposedPage"][];
+            title: string;
+        };
+        ProposedPage: {
+            id: string;
+            title: string;
         };
         PublishInputBody: {
             html: string;
@@ -2414,6 +3615,12 @@ export interface components {
         SortLanguagesInputBody: {
             codes: string[] | null;
         };
+        Structure: {
+            /** @enum {string} */
+            layout: "side" | "tiles" | "paged";
+            /** @description Chapters are numbered */
+            numbers: boolean;
+        };
         SwitchInputBody: {
             id_utilisateur: string;
         };
@@ -2438,6 +3645,16 @@ export interface components {
             accepted: boolean;
             /** Format: int64 */
             version: number;
+        };
+        Theme: {
+            /** @description A pair of the builder's */
+            font: string;
+            /** @description A media; empty: the company's name */
+            logoId: string;
+            palette: components["schemas"]["Colors"];
+            preset: string;
+            /** @enum {string} */
+            scheme: "auto" | "light" | "dark";
         };
         Thing: {
             id: string;
@@ -6737,6 +7954,1578 @@ export interface operations {
             };
         };
     };
+    "get-api-booklets": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                q?: string;
+                state?: "" | "draft" | "published" | "modified" | "archived";
+                company?: string;
+                /** @description The id of a responsable; me for oneself */
+                manager?: string;
+                kind?: "" | "employee" | "temp" | "apprentice" | "visitor" | "resident";
+                /** @description What was deleted, instead of what is there */
+                bin?: boolean;
+                sort?: "" | "name" | "-name" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookletList"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletCreateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-booklets-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletBin"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletAddChapterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-chapters-from-library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletFromLibraryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletCoverInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletDuplicateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyBookletMember"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletMemberAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletMember"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-editors-candidates": {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyBookletCandidate"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-editors-by-user-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletMemberChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletMember"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-booklets-by-id-editors-by-user-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-booklets-by-id-forever": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyBookletMember"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletMemberAddInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletMember"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-managers-candidates": {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyBookletCandidate"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-managers-by-user-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletMemberChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletMember"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-booklets-by-id-managers-by-user-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletStepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-structure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletStructureInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletThemeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-booklets-by-id-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletTransferInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-booklets-by-id-variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletVariables"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-booklets-by-id-variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletVariablesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletVariables"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-builder": {
+        parameters: {
+            query?: {
+                sector?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneProposal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-chapters-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletChapterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-chapters-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-chapters-by-id-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletCopyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-chapters-by-id-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletMoveChapterInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-chapters-by-id-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletAddPageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-chapters-by-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-api-dev-facts": {
         parameters: {
             query?: never;
@@ -7113,6 +9902,566 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-pages-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletPageSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-pages-by-id": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that was changed */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletWriteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePageSaved"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-pages-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-pages-by-id-duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletCopyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-pages-by-id-move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletMovePageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-pages-by-id-presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePresences"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-pages-by-id-presence-take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceTakeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePresences"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-pages-by-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListBookletChapter"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-pages-by-id-revisions": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyPageRevision"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-pages-by-id-revisions-by-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePageRevisionSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-pages-by-id-revisions-by-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageRevisionNameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnePageRevision"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-pages-by-id-revisions-by-revision-restore": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision of the content that is replaced */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletPageSheet"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-pages-by-id-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookletPageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBookletPage"];
                 };
             };
             /** @description Unprocessable Entity */

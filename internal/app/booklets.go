@@ -1,0 +1,34 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"livret/internal/booklet"
+)
+
+// bookletStore gives booklets what they need of other features, which know nothing of them.
+func (a *App) bookletStore(icons []string) booklet.Store {
+	return booklet.Store{
+		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons,
+		Models: a.models, Offered: a.Library.Knows,
+	}
+}
+
+// models are library chapters as booklets copy them.
+func (a *App) models(ctx context.Context, on bun.IDB, ids []string) ([]booklet.Model, error) {
+	filled, err := a.Library.Store.Models(ctx, on, ids)
+	if err != nil {
+		return nil, err
+	}
+	models := make([]booklet.Model, len(filled))
+	for i, c := range filled {
+		models[i] = booklet.Model{ID: c.ID, Title: c.Title, Icon: c.Icon}
+		for _, p := range c.Pages {
+			models[i].Pages = append(models[i].Pages, booklet.ModelPage{ID: p.ID, Title: p.Title, Content: p.Content})
+		}
+	}
+	return models, nil
+}

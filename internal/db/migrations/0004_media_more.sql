@@ -1,0 +1,1 @@
+-- The media library's place (branch media): its own file takes this one's.
