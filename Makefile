@@ -40,7 +40,7 @@ dev: $(NODE_MODULES) web/dist/.gitkeep ## serve with hot reload of both sides on
 build: web/dist/index.html ## build bin/livret, static
 	go build -trimpath -ldflags '-s -w $(STAMP)' -o bin/livret ./cmd/livret
 
-gen: $(NODE_MODULES) web/dist/.gitkeep ## write again what is generated: API description, API types, docs/promises.md
+gen: $(NODE_MODULES) web/dist/.gitkeep ## write again what is generated: API description, API types, schema of the blocks, docs/promises.md
 	scripts/gen web/src/api
 	go test ./internal/archtest -run 'TestPromises' -update
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 type Catalogue = Record<string, string>;
 
 /** Folders loaded on demand, each with the words it names; what any other file names is there from the start. */
-const APART = /\/src\/(features\/[^/]+|ui\/gallery)\/.*\.tsx?$/;
+const APART = /\/src\/(features\/[^/]+|ui\/gallery|blocks)\/.*\.tsx?$/;
 const START = 'start';
 const VIRTUAL = '\0livret-words:';
 

@@ -15,7 +15,7 @@ import (
 const module = "livret/"
 
 // kernel packages know no feature.
-var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit", "csvfile", "richtext", "picture", "task", "search", "text"}
+var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit", "csvfile", "richtext", "block", "color", "picture", "task", "search", "text"}
 
 // testSupport packages are imported by tests alone.
 var testSupport = []string{"dbtest", "archtest"}

@@ -34,6 +34,9 @@ var statuses = map[Kind]int{
 // Args fill the placeholders of a message.
 type Args = map[string]any
 
+// Word is an argument that is itself a message key: said in the caller's language too.
+type Word string
+
 // Field is one message beside one field of a form.
 type Field struct {
 	Name string

@@ -42,12 +42,14 @@ func newPolicy() *bluemonday.Policy {
 // for it, so that cleaning it again changes nothing (E2). Taking one element away
 // can change how the rest is read, hence the turns; what does not settle, which
 // only a text made to that end does, is kept as plain text.
-func Clean(dirty string) string {
+func Clean(dirty string) string { return clean(policy, dirty) }
+
+func clean(policy *bluemonday.Policy, dirty string) string {
 	const turns = 10
 	dirty = strings.ToValidUTF8(dirty, "")
 	current := dirty
 	for range turns {
-		next, err := once(current)
+		next, err := once(policy, current)
 		if err != nil {
 			break
 		}
@@ -65,8 +67,8 @@ func bare(dirty string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(text, "\x00", "")), " ")
 }
 
-func once(dirty string) (string, error) {
-	nodes, err := parse(dirty)
+func once(policy *bluemonday.Policy, dirty string) (string, error) {
+	nodes, err := parse(policy, dirty)
 	if err != nil {
 		return "", err
 	}
@@ -78,7 +80,7 @@ func once(dirty string) (string, error) {
 }
 
 // parse reads what the policy leaves as a browser does inside a page.
-func parse(dirty string) ([]*html.Node, error) {
+func parse(policy *bluemonday.Policy, dirty string) ([]*html.Node, error) {
 	inside := &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div}
 	return html.ParseFragment(strings.NewReader(policy.Sanitize(dirty)), inside)
 }
@@ -113,7 +115,7 @@ func write(to *strings.Builder, n *html.Node) {
 
 // Text is what is left to read without any formatting, a line for each block.
 func Text(dirty string) string {
-	nodes, err := parse(dirty)
+	nodes, err := parse(policy, dirty)
 	if err != nil {
 		return bare(dirty)
 	}

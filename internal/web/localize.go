@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"livret/internal/fault"
 	"livret/internal/i18n"
 	"livret/internal/rights"
 )
@@ -18,7 +19,15 @@ func T(ctx context.Context, key string, args map[string]any) string {
 	if !ok {
 		return key
 	}
-	return catalogue.T(i18n.Locale(ctx), key, args)
+	locale := i18n.Locale(ctx)
+	said := make(map[string]any, len(args))
+	for name, value := range args {
+		if word, ok := value.(fault.Word); ok {
+			value = catalogue.T(locale, string(word), nil)
+		}
+		said[name] = value
+	}
+	return catalogue.T(locale, key, said)
 }
 
 // localize chooses the language: what this browser was set to, else what the
