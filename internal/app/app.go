@@ -103,14 +103,14 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	a.Booklets = a.bookletStore(icons)
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.
-	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
+	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, a.Booklets.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
 	workers := river.NewWorkers()
 	a.Companies.Workers(workers)
-	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers))); err != nil {
+	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers), a.Booklets.Workers(workers))); err != nil {
 		return nil, err
 	}
 	a.Accounts.Jobs, a.Companies.Jobs = a.Jobs, a.Jobs
-	a.Accounts.Heirs = []account.Heir{inherit}
+	a.Accounts.Heirs = []account.Heir{inherit, booklet.Inherit}
 	a.Words = translation.New(d, catalogue, log)
 	a.Jobs.Before = func(ctx context.Context) { a.Words.Refresh(ctx, true) }
 	a.workshop = &workshop{app: a, mailbox: &mail.Mailbox{DB: d, From: cfg.MailFrom}, started: time.Now()}

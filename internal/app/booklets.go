@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"livret/internal/block"
 	"livret/internal/booklet"
 )
 
@@ -13,8 +14,14 @@ import (
 func (a *App) bookletStore(icons []string) booklet.Store {
 	return booklet.Store{
 		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons,
-		Models: a.models, Offered: a.Library.Knows,
+		Models: a.models, Offered: a.Library.Knows, Check: checkPage,
 	}
+}
+
+// checkPage has the blocks check a page's content.
+func checkPage(raw []byte) ([]byte, booklet.Uses, error) {
+	clean, uses, err := block.Check(raw)
+	return clean, booklet.Uses{Media: uses.Media, Pages: uses.Pages, Chapters: uses.Chapters}, err
 }
 
 // models are library chapters as booklets copy them.

@@ -106,7 +106,29 @@ func (s *site) furnish(company, email string, people int) {
 		VALUES (?, 'news', '', '', '', '', '', '', '', ?, ?, ?, ?, ?, ?, ?, 'somebody', ?, ?, 1)`, article, false, now, false, true, true, true, false, now, now)
 	s.sql("INSERT INTO article_company (article_id, company_id) VALUES (?, ?)", article, company)
 	s.sql("INSERT INTO article_read (user_id, article_id, read_at) VALUES (?, ?, ?)", id, article, now)
+	s.bind(company, id)
 	s.sql("INSERT INTO audit_event (id, at, action, actor_id, user_id, company_id, subject_id, details, ip, agent, request_id) VALUES (?, ?, 'user.tried', ?, ?, '', '', '{\"email\":\"x\"}', '192.0.2.1', 'Firefox', '')", db.NewID(), now, id, id)
+}
+
+// bind gives a company a booklet with everything in it.
+func (s *site) bind(company, user string) {
+	s.t.Helper()
+	scope := rights.Actor{UserID: user, CompanyID: company, Role: rights.Manager}.Scope()
+	booklet, chapter, page := db.NewID(), db.NewID(), db.NewID()
+	for _, err := range []error{
+		s.Booklets.Create(s.t.Context(), scope, booklet, "", bookletForm("Livret à effacer")),
+		s.Booklets.AddChapter(s.t.Context(), scope, booklet, chapter, chapterForm("Bienvenue"), nil),
+	} {
+		if err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	if _, err := s.Booklets.AddPage(s.t.Context(), scope, chapter, page, pageForm("Le mot de la direction"), nil); err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := s.Booklets.Present(s.t.Context(), scope, page, "onglet", true); err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 func TestC9_ADeletedCompanyLeavesNothingBehind(t *testing.T) {

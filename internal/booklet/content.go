@@ -1,18 +1,37 @@
 package booklet
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/uptrace/bun"
+
+	"livret/internal/fault"
+	"livret/internal/richtext"
 )
 
 const (
 	maxContent = 2 << 20
+	// maxText is what of a page is kept for search.
+	maxText      = 100_000
+	maxDepth     = 64
+	maxVariables = 200
+
 	// burst is how long one person's saves of one page are one revision of it.
 	burst = 10 * time.Minute
 	// revisionTime is how long a revision that nobody named is kept.
 	revisionTime = 90 * 24 * time.Hour
 	maxNote      = 120
+
+	emptyContent = `{"root":{"props":{}},"content":[]}`
 )
 
 // Uses is what a page's content refers to.
@@ -31,6 +50,7 @@ type Content struct {
 	Content   string
 	Text      string // what is read of it, for search
 	Variables string // the names it uses, between spaces
+	Media     string // the media it shows, between spaces
 	Blocks    int
 	Hash      string
 	Revision  int
@@ -53,4 +73,167 @@ type Revision struct {
 	Note     string
 	Restored int
 	Kept     bool
+}
+
+// written is a content ready to be kept: checked, and read for what it holds.
+type written struct {
+	content   []byte
+	changed   bool // cleaning made it another than was sent
+	uses      Uses
+	text      string
+	variables []string
+	blocks    int
+	hash      string
+}
+
+// prepare checks and reads a content, before any transaction: others wait for that one to end.
+func (s Store) prepare(raw []byte) (*written, error) {
+	if len(raw) > maxContent {
+		return nil, fault.New(fault.TooLarge, "booklet.page.large", fault.Args{"size": maxContent >> 20})
+	}
+	clean, uses, err := raw, Uses{}, error(nil)
+	if s.Check != nil {
+		if clean, uses, err = s.Check(raw); err != nil {
+			return nil, err
+		}
+	}
+	w, err := read(clean)
+	if err != nil {
+		return nil, err
+	}
+	w.uses, w.changed = uses, !sameJSON(raw, w.content)
+	return w, nil
+}
+
+// blank is what a new page says.
+func blank() *written {
+	w, err := read([]byte(emptyContent))
+	if err != nil {
+		panic(err) // the text is ours
+	}
+	return w
+}
+
+// read takes a content that was checked for what it holds.
+func read(content []byte) (*written, error) {
+	var page struct {
+		Root    map[string]any `json:"root"`
+		Content []any          `json:"content"`
+		Zones   map[string]any `json:"zones"`
+	}
+	var compact bytes.Buffer
+	if json.Compact(&compact, content) != nil || json.Unmarshal(content, &page) != nil || page.Root == nil || page.Content == nil {
+		return nil, fault.InvalidField("content", "booklet.page.unreadable")
+	}
+	r := &reading{}
+	if !r.walk("", []any{page.Content, page.Zones}, 0) {
+		return nil, fault.InvalidField("content", "booklet.page.unreadable")
+	}
+	sum := sha256.Sum256(compact.Bytes())
+	return &written{
+		content: compact.Bytes(), text: cut(r.text.String(), maxText), variables: variablesIn(compact.String()),
+		blocks: r.blocks, hash: hex.EncodeToString(sum[:]),
+	}, nil
+}
+
+// reading gathers the texts of a content. Which of its strings are read and which
+// are not, only the blocks know for sure: for search it is enough to leave out ids and addresses.
+type reading struct {
+	text   strings.Builder
+	blocks int
+}
+
+var unread = regexp.MustCompile(`(?i)^(id|v|type|icon|kind|tone|variant|level|align|width|layout|media|color|url|href|src|link)$|(Id|Url|Ids)$`)
+
+func (r *reading) walk(key string, value any, depth int) bool {
+	if depth > maxDepth {
+		return false
+	}
+	switch v := value.(type) {
+	case map[string]any:
+		if _, block := v["props"].(map[string]any); block && v["type"] != nil {
+			r.blocks++
+		}
+		for _, name := range sortedKeys(v) {
+			if !r.walk(name, v[name], depth+1) {
+				return false
+			}
+		}
+	case []any:
+		for _, one := range v {
+			if !r.walk(key, one, depth+1) {
+				return false
+			}
+		}
+	case string:
+		r.say(key, v)
+	}
+	return true
+}
+
+func sortedKeys(m map[string]any) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func (r *reading) say(key, text string) {
+	if text == "" || unread.MatchString(key) || r.text.Len() > maxText {
+		return
+	}
+	if strings.ContainsAny(text, "<&") {
+		text = richtext.Text(text)
+	}
+	r.text.WriteString(text)
+	r.text.WriteByte('\n')
+}
+
+// cut shortens a text to so many bytes, between two characters.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most]
+}
+
+var variable = regexp.MustCompile(`\{\{\s*([a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39})\s*\}\}`)
+
+// variablesIn are the names of {{group.name}} in a text, each once.
+func variablesIn(text string) []string {
+	var names []string
+	for _, found := range variable.FindAllStringSubmatch(text, -1) {
+		names = append(names, found[1])
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	return names[:min(len(names), maxVariables)]
+}
+
+func sameJSON(a, b []byte) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	var one, other any
+	return json.Unmarshal(a, &one) == nil && json.Unmarshal(b, &other) == nil && reflect.DeepEqual(one, other)
+}
+
+// set puts what was written into the row of a page.
+func (c *Content) set(w *written) {
+	c.Content, c.Text, c.Blocks, c.Hash = string(w.content), w.text, w.blocks, w.hash
+	c.Variables, c.Media = spaced(w.variables), spaced(w.uses.Media)
+}
+
+// spaced is a list of names, so that each can be looked for between spaces.
+func spaced(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	names = slices.Sorted(slices.Values(names))
+	return " " + strings.Join(slices.Compact(names), " ") + " "
 }

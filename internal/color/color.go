@@ -1,4 +1,5 @@
-package library
+// Package color tells whether one can read in given colours.
+package color
 
 import (
 	"fmt"
@@ -7,28 +8,29 @@ import (
 	"strconv"
 )
 
-// legible is the contrast WCAG AA asks of text.
-const legible = 4.5
+// Legible is the contrast WCAG AA asks of text.
+const Legible = 4.5
 
-// color is red, green and blue, 0–255 each.
-type color [3]uint8
+// Color is red, green and blue, 0–255 each.
+type Color [3]uint8
 
-func (c color) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
+func (c Color) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
 
 var hexColor = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
-func parseColor(text string) (color, bool) {
+// Parse reads #rrggbb.
+func Parse(text string) (Color, bool) {
 	if !hexColor.MatchString(text) {
-		return color{}, false
+		return Color{}, false
 	}
 	n, err := strconv.ParseUint(text[1:], 16, 32)
-	return color{uint8(n >> 16), uint8(n >> 8), uint8(n)}, err == nil
+	return Color{uint8(n >> 16), uint8(n >> 8), uint8(n)}, err == nil
 }
 
-// contrast is WCAG's ratio of two colours, from 1 to 21; 1 when one is no colour.
-func contrast(a, b string) float64 {
-	one, fine := parseColor(a)
-	other, too := parseColor(b)
+// Contrast is WCAG's ratio of two colours, from 1 to 21; 1 when one is no colour.
+func Contrast(a, b string) float64 {
+	one, fine := Parse(a)
+	other, too := Parse(b)
 	if !fine || !too {
 		return 1
 	}
@@ -39,7 +41,7 @@ func contrast(a, b string) float64 {
 	return (light + 0.05) / (dark + 0.05)
 }
 
-func (c color) luminance() float64 {
+func (c Color) luminance() float64 {
 	part := func(v uint8) float64 {
 		if s := float64(v) / 255; s <= 0.04045 {
 			return s / 12.92

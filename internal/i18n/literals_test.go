@@ -33,6 +33,7 @@ func literals(t *testing.T) map[string]string {
 	}
 	walk(t, "cmd", ".go", func(file string) { goLiterals(t, file, note) })
 	walk(t, "internal", ".go", func(file string) { goLiterals(t, file, note) })
+	walk(t, "internal/booklet", ".json", func(file string) { scriptLiterals(t, file, note) })
 	for _, extension := range []string{".ts", ".tsx"} {
 		walk(t, "web/src", extension, func(file string) { scriptLiterals(t, file, note) })
 	}

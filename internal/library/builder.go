@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"livret/internal/color"
 	"livret/internal/db"
 	"livret/internal/fault"
 )
@@ -156,7 +157,7 @@ func (p *Palette) readable(problems []fault.Field, at string) []fault.Field {
 		field string
 		value *string
 	}{{"paper", &p.Paper}, {"ink", &p.Ink}, {"brand", &p.Brand}, {"accent", &p.Accent}, {"third", &p.Third}} {
-		parsed, ok := parseColor(*part.value)
+		parsed, ok := color.Parse(*part.value)
 		if !ok {
 			valid = false
 			problems = append(problems, fault.Field{Name: at + part.field, Key: "library.palette.color"})
@@ -167,11 +168,11 @@ func (p *Palette) readable(problems []fault.Field, at string) []fault.Field {
 	if !valid {
 		return problems
 	}
-	if got := contrast(p.Ink, p.Paper); got < legible {
+	if got := color.Contrast(p.Ink, p.Paper); got < color.Legible {
 		problems = append(problems, tooClose(at+"ink", "library.palette.ink", got))
 	}
-	for _, part := range []struct{ field, color string }{{"brand", p.Brand}, {"accent", p.Accent}, {"third", p.Third}} {
-		if got := max(contrast("#ffffff", part.color), contrast(p.Ink, part.color)); got < legible {
+	for _, part := range []struct{ field, value string }{{"brand", p.Brand}, {"accent", p.Accent}, {"third", p.Third}} {
+		if got := max(color.Contrast("#ffffff", part.value), color.Contrast(p.Ink, part.value)); got < color.Legible {
 			problems = append(problems, tooClose(at+part.field, "library.palette.ground", got))
 		}
 	}

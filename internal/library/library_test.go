@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"livret/internal/color"
 	"livret/internal/fault"
 )
 
@@ -39,7 +40,7 @@ func TestContrast_AsWCAGCountsIt(t *testing.T) {
 	for pair, want := range map[[2]string]float64{
 		{"#000000", "#ffffff"}: 21, {"#777777", "#ffffff"}: 4.47, {"#767676", "#FFFFFF"}: 4.54, {"#1d58dc", "#ffffff"}: 6.03, {"#ffc20e", "#14161a"}: 11.19, {"rouge", "#fff"}: 1,
 	} {
-		if got := contrast(pair[0], pair[1]); got < want-0.011 || got > want+0.011 {
+		if got := color.Contrast(pair[0], pair[1]); got < want-0.011 || got > want+0.011 {
 			t.Errorf("%v: %.3f, want %.2f", pair, got, want)
 		}
 	}
