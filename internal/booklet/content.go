@@ -202,7 +202,7 @@ func cut(text string, most int) string {
 	return text[:most]
 }
 
-var variable = regexp.MustCompile(`\{\{\s*([a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39})\s*\}\}`)
+var variable = regexp.MustCompile(`\{\{\s*([A-Za-z][\w-]{0,39}\.[\w.-]{1,60})\s*\}\}`)
 
 // variablesIn are the names of {{group.name}} in a text, each once.
 func variablesIn(text string) []string {

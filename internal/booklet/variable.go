@@ -106,7 +106,7 @@ func (s Store) usedVariables(ctx context.Context, b *Booklet) (map[string]int, e
 	return used, nil
 }
 
-var variableName = regexp.MustCompile(`^[a-z][a-z0-9_]{0,39}\.[a-z][a-z0-9_]{0,39}$`)
+var variableName = regexp.MustCompile(`^[A-Za-z][\w-]{0,39}\.[\w.-]{1,60}$`)
 
 // SetVariables replaces what the booklet's variables stand for. A value is data: it
 // is printed as typed, never read as anything else (E15).
