@@ -101,7 +101,7 @@ const Dev = lazyRouteComponent(() => import('./dev'), 'Dev');
 
 /** The development pages are for admins, and for everyone where development mode is on. */
 export const devRoles: Role[] | undefined = config.dev ? undefined : ['admin'];
-const devSections = ['messagerie', 'systeme'];
+const devSections = ['blocs', 'messagerie', 'systeme'];
 
 /** No route has that path: the guards first, then an error that leaves the layout in place. */
 const unmatched = createRoute({

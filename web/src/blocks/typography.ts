@@ -1,9 +1,14 @@
 /**
- * French spaces, whoever typed the text: no-break before : ; ! ? » and after «. Works on HTML
- * too: inside our tags no space is followed by one of these.
+ * French spaces, whoever typed the text: no-break before : ; ! ? » and after «, and between a
+ * number and what it counts (11 h 45, 4,20 €). Works on HTML too: inside our tags no space is
+ * followed by one of these.
  */
 export function french(text: string): string {
-  return text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+  return text
+    .replace(/ ([:;!?»])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0')
+    .replace(/(\d) (?=(?:h|min|€|%|km|kg|m²)(?![A-Za-zÀ-ÿ]))/g, '$1\u00a0')
+    .replace(/(\d\u00a0?h) (?=\d\d(?!\d))/g, '$1\u00a0');
 }
 
 /** A quotation in guillemets, unless it was typed with some. */

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BlockData, Media, PageContext } from '@/blocks/context';
+import type { BlockData, Media, PageContext, Words } from '@/blocks/context';
 import { outside } from '@/blocks/links';
 import { blockOf } from '@/blocks/registry';
 import { renderPage } from '@/blocks/renderPage';
@@ -25,13 +25,16 @@ export const picture: Media = {
   focalY: 50,
 };
 
+/** A message in French, filled. */
+export const messageOf: Words = (key, args = {}) =>
+  (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(args[name] ?? ''));
+
 /** What a page knows in tests: French words, one picture for every id, inner links that lead somewhere. */
 export function pageContext(over: Partial<PageContext> = {}): PageContext {
   return {
     locale: 'fr-FR',
     editing: false,
-    words: (key, args = {}) =>
-      (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(args[name] ?? '')),
+    words: messageOf,
     media: () => picture,
     href: (url) => (/^(page|chapter|media):/.test(url) ? `/l/atelier/${url.slice(-4)}` : outside(url)),
     variable: () => null,

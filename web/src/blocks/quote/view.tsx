@@ -11,7 +11,7 @@ export const quote = defineView<Props>({
       <figure className="b b-quote" data-block="quote" id={anchor(block)}>
         <blockquote>
           <p>
-            <Lines ctx={ctx} of={block} path="text" value={ctx.editing ? block.text : quoted(block.text)} />
+            <Lines ctx={ctx} of={block} path="text" value={ctx.InPlace ? block.text : quoted(block.text)} />
           </p>
         </blockquote>
         {has(ctx, block.source) && (
