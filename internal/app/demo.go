@@ -112,6 +112,9 @@ func (a *App) fillDemo(ctx context.Context, people map[string][]*account.User) e
 			if err := a.demoUsers(ctx, tx, c.name, made.ID, people[c.name][0]); err != nil {
 				return err
 			}
+			if err := a.demoBookletsOf(ctx, tx, c.name, made.ID, people[c.name], sectors); err != nil {
+				return err
+			}
 		}
 		if err := a.demoCompaniesAround(ctx, tx, sectors); err != nil {
 			return err
