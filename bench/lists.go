@@ -42,6 +42,19 @@ var lists = []struct{ name, path string }{
 	{"news in settings", "/api/admin/news"},
 	{"news, a word", "/api/admin/news?q=atelier"},
 	{"news on the home page", "/api/news"},
+	{"booklets", "/api/booklets"},
+	{"booklets, page 40", "/api/booklets?page=40"},
+	{"booklets by name", "/api/booklets?sort=name"},
+	{"booklets, state", "/api/booklets?state=archived"},
+	{"booklets, state by name", "/api/booklets?state=draft&sort=-name"},
+	{"booklets, kind", "/api/booklets?kind=visitor"},
+	{"booklets of a company", "/api/booklets?company={company}"},
+	{"booklets of a company by name", "/api/booklets?company={company}&sort=name"},
+	{"booklets of a responsable", "/api/booklets?manager={person}"},
+	{"booklets in the bin", "/api/booklets?bin=true"},
+	{"booklets, a word", "/api/booklets?q=atelier"},
+	{"booklets, one", "/api/booklets?q=livret+000777"},
+	{"booklets, none", "/api/booklets?q=xyzzy"},
 }
 
 // bounded are the searches that P6 does not hold for: they cost what they look
@@ -68,6 +81,7 @@ func Lists(ctx context.Context, engines []Engine, binary string, few, many int) 
 type stocked struct {
 	visitor *visitor
 	company string
+	person  string
 }
 
 func flat(ctx context.Context, engine Engine, binary string, sizes ...int) error {
@@ -82,7 +96,7 @@ func flat(ctx context.Context, engine Engine, binary string, sizes ...int) error
 				return err
 			}
 			from := time.Now()
-			company, err := Stock(ctx, address, rest[0])
+			company, person, err := Stock(ctx, address, rest[0])
 			if err != nil {
 				return fmt.Errorf("stock %d rows: %w", rest[0], err)
 			}
@@ -93,7 +107,7 @@ func flat(ctx context.Context, engine Engine, binary string, sizes ...int) error
 			}
 			v, err := enter(server.Origin, admin)
 			if err == nil {
-				err = open(rest[1:], append(ready, stocked{v, company}))
+				err = open(rest[1:], append(ready, stocked{v, company, person}))
 			}
 			return errors.Join(err, server.Stop())
 		})
@@ -136,7 +150,7 @@ func compareLists(databases []stocked) error {
 
 func (s stocked) time(path string) (time.Duration, error) {
 	from := time.Now()
-	_, err := s.visitor.call("GET", strings.ReplaceAll(path, "{company}", s.company), nil, nil)
+	_, err := s.visitor.call("GET", strings.NewReplacer("{company}", s.company, "{person}", s.person).Replace(path), nil, nil)
 	return time.Since(from), err
 }
 

@@ -24,16 +24,19 @@ var (
 	actions    = strings.Fields("user.signed_in user.sign_in_failed user.created company.created identity.entered")
 )
 
-// Stock puts n users, companies, audit events and news into a database, and
-// answers a company with people. The rows are those the features would write.
-func Stock(ctx context.Context, address string, n int) (company string, err error) {
+// bookletsPerPerson is what somebody who makes booklets runs.
+const bookletsPerPerson = 20
+
+// Stock puts n users, companies, audit events, news and booklets into a database, and
+// answers a company with people and somebody with booklets. The rows are those the features would write.
+func Stock(ctx context.Context, address string, n int) (company, person string, err error) {
 	b, err := openBulk(ctx, address)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	s := &stock{ctx: ctx, bulk: b, now: db.Now()}
 	err = withoutIndexes(ctx, b, func() error {
-		for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news} {
+		for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news, s.booklets, s.members} {
 			if err := fill(n); err != nil {
 				return err
 			}
@@ -41,9 +44,9 @@ func Stock(ctx context.Context, address string, n int) (company string, err erro
 		return nil
 	})
 	if err = errors.Join(err, b.close()); err != nil {
-		return "", err
+		return "", "", err
 	}
-	return s.peopled[0], nil
+	return s.peopled[0], s.people[0], nil
 }
 
 type stock struct {
@@ -51,6 +54,8 @@ type stock struct {
 	bulk    bulk
 	now     time.Time
 	peopled []string // ids of the companies that have people
+	people  []string // ids of those who run booklets
+	stacked []string // ids of the booklets
 }
 
 type row = map[string]any
@@ -123,6 +128,9 @@ func (s *stock) users(n int) error {
 		}
 		company := s.peopled[i/peoplePerCompany%len(s.peopled)]
 		id := db.NewID()
+		if i%bookletsPerPerson == 0 {
+			s.people = append(s.people, id)
+		}
 		r := row{"id": id, "company_id": company, "role": role, "state": state, "email": email, "email_key": email, "first_name": first, "last_name": last,
 			"name_key": db.Fold(last + " " + first), "language": "fr-FR", "password_hash": "", "last_sign_in_at": nil, "created_at": s.now}
 		if state == "active" {
@@ -146,5 +154,30 @@ func (s *stock) news(n int) error {
 		return row{"id": id, "kind": "news", "title": title, "title_key": db.Fold(title), "summary": "", "html": "<p>Bonjour</p>", "category": "", "video_url": "", "cover_alt": "", "draft": i%40 == 0,
 				"publish_at": at, "pinned": false, "for_admin": true, "for_manager": true, "for_author": true, "every_company": true, "created_by": "", "created_at": at, "updated_at": at, "revision": 1},
 			search.Entry{OwnerID: id, Text: title}
+	})
+}
+
+func (s *stock) booklets(n int) error {
+	kinds := []string{"employee", "temp", "apprentice", "visitor", "resident"}
+	return s.insert("booklet", "booklet", n, func(i int) (row, search.Entry) {
+		id, name := db.NewID(), fmt.Sprintf("%s : livret %06d", trades[i%len(trades)], i)
+		s.stacked = append(s.stacked, id)
+		at, state := s.now.Add(-time.Duration(i)*time.Minute), "draft"
+		if i%40 == 0 {
+			state = "archived"
+		}
+		company := s.peopled[i/peoplePerCompany%len(s.peopled)]
+		r := row{"id": id, "company_id": company, "name": name, "name_key": db.Fold(name), "kind": kinds[i%len(kinds)], "slug": fmt.Sprintf("livret-%06d", i), "locale": "fr-FR", "state": state, "step": "",
+			"theme": "{}", "structure": "{}", "variables": "{}", "cover": "{}", "revision": 1, "created_by": "", "created_at": at, "updated_by": "", "updated_at": at, "deleted_at": nil}
+		if i%50 == 1 {
+			r["deleted_at"] = at
+		}
+		return r, search.Entry{OwnerID: id, CompanyID: company, Text: name}
+	})
+}
+
+func (s *stock) members(n int) error {
+	return s.insert("booklet_member", "", n, func(i int) (row, search.Entry) {
+		return row{"booklet_id": s.stacked[i], "user_id": s.people[i/bookletsPerPerson], "role": "manager", "added_at": s.now}, search.Entry{}
 	})
 }

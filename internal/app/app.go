@@ -100,6 +100,7 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
 	a.Pictures.Shown = a.Articles.Covers
 	a.Library = library.New(d, icons)
+	a.Library.Check = checkModel
 	a.Booklets = a.bookletStore(icons)
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.

@@ -65,6 +65,9 @@ func init() {
 		"POST /api/pages/{id}/restore":                  {path: "/api/pages/inconnu/restore"},
 		"POST /api/booklets/{id}/chapters/from-library": {body: object{"chapters": []object{}}},
 
+		"GET /api/admin/library/pages/{id}/content": {path: "/api/admin/library/pages/inconnu/content", answers: platform(hidden)},
+		"PUT /api/admin/library/pages/{id}/content": {path: "/api/admin/library/pages/inconnu/content", body: object{"content": aPage()}, answers: platform(refused)},
+
 		"GET /api/pages/{id}/revisions/{revision}": {path: "/api/pages/inconnu/revisions/inconnue"},
 		"PUT /api/pages/{id}/revisions/{revision}": {path: "/api/pages/inconnu/revisions/inconnue", body: object{"note": "Avant l’été"}},
 		// Without the revision that was seen, nothing is written: these two say so first.

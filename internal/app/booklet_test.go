@@ -351,3 +351,37 @@ func TestBooklets_ADeletedPersonsPassToTheHeir(t *testing.T) {
 		}
 	})
 }
+
+func TestG11_AModelPageSavedTwiceFromOneRevision(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(hélène)
+		var id string
+		if err := s.DB.Read.NewRaw("SELECT id FROM library_page ORDER BY position, id LIMIT 1").Scan(t.Context(), &id); err != nil {
+			t.Fatal(err)
+		}
+		path := "/api/admin/library/pages/" + id + "/content"
+		first := b.want(fine, b.get(path)).data()
+		if first["revision"] != 1.0 || first["content"].(object)["content"] == nil {
+			t.Errorf("%v", first)
+		}
+		for range 2 { // sent again, it is no conflict
+			if r := b.want(fine, b.send("PUT", path, object{"content": saying("Bonjour de {{direction.nom}}<script>alert(1)</script>")}, ifMatch(1))); r.data()["revision"] != 2.0 || strings.Contains(r.Raw, "script") {
+				t.Errorf("%s", r.Raw)
+			}
+		}
+		if r := b.send("PUT", path, object{"content": saying("Autre")}, ifMatch(1)); r.Status != http.StatusConflict || r.Body["current"].(object)["revision"] != 2.0 {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		// A booklet made of it says the same, and names its variable.
+		author := s.member(marc)
+		made := author.bind("Livret")
+		var chapter string
+		if err := s.DB.Read.NewRaw("SELECT chapter_id FROM library_page WHERE id = ?", id).Scan(t.Context(), &chapter); err != nil {
+			t.Fatal(err)
+		}
+		author.want(fine, author.post("/api/booklets/"+made.booklet+"/chapters/from-library", object{"chapters": []object{{"id": chapter, "pages": []string{id}}}}))
+		if r := author.want(fine, author.get("/api/booklets/"+made.booklet+"/variables")); !strings.Contains(r.Raw, `"name":"direction.nom","group":"La direction","type":"text","label":"Nom de la direction","help":"La personne qui signe le mot d’accueil.","example":"Anne Courtil","known":true,"pages":1`) {
+			t.Errorf("%.600s", r.Raw)
+		}
+	})
+}

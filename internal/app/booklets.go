@@ -24,6 +24,12 @@ func checkPage(raw []byte) ([]byte, booklet.Uses, error) {
 	return clean, booklet.Uses{Media: uses.Media, Pages: uses.Pages, Chapters: uses.Chapters}, err
 }
 
+// checkModel is checkPage for the library, whose pages belong to no booklet.
+func checkModel(raw []byte) ([]byte, error) {
+	clean, _, err := block.Check(raw)
+	return clean, err
+}
+
 // models are library chapters as booklets copy them.
 func (a *App) models(ctx context.Context, on bun.IDB, ids []string) ([]booklet.Model, error) {
 	filled, err := a.Library.Store.Models(ctx, on, ids)

@@ -126,6 +126,8 @@ func (a *App) routes() {
 	web.Put(api, "/api/admin/library/pages/{id}", rights.Platform, books.ChangePage)
 	web.Delete(api, "/api/admin/library/pages/{id}", rights.Platform, books.RemovePage)
 	web.Post(api, "/api/admin/library/pages/{id}/duplicate", rights.Platform, books.DuplicatePage)
+	web.Get(api, "/api/admin/library/pages/{id}/content", rights.Platform, books.PageContent)
+	web.PutLarge(api, "/api/admin/library/pages/{id}/content", rights.Platform, booklet.MaxContentCall, books.WritePage)
 	web.Get(api, "/api/admin/builder", rights.Platform, books.Builder)
 	web.Put(api, "/api/admin/builder", rights.Platform, books.ChangeBuilder)
 

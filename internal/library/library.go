@@ -29,6 +29,8 @@ const (
 type Library struct {
 	Store Store
 	Icons []string
+	// Check validates and cleans what a page says; the blocks know how.
+	Check func(content []byte) (clean []byte, err error)
 }
 
 func New(d *db.DB, icons []string) *Library {

@@ -436,6 +436,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/library/pages/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-admin-library-pages-by-id-content"];
+        put: operations["put-api-admin-library-pages-by-id-content"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/library/pages/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -2094,8 +2110,11 @@ export interface components {
         BookletChangeInputBody: {
             /** @enum {string} */
             kind: "employee" | "temp" | "apprentice" | "visitor" | "resident";
-            /** @description Empty: fr-FR */
-            locale?: string;
+            /**
+             * @description Of its readers; empty: fr-FR
+             * @enum {string}
+             */
+            locale?: "" | "fr-FR" | "en-GB";
             name: string;
             /** Format: int64 */
             revision: number;
@@ -2160,8 +2179,11 @@ export interface components {
             id?: string;
             /** @enum {string} */
             kind: "employee" | "temp" | "apprentice" | "visitor" | "resident";
-            /** @description Empty: fr-FR */
-            locale?: string;
+            /**
+             * @description Of its readers; empty: fr-FR
+             * @enum {string}
+             */
+            locale?: "" | "fr-FR" | "en-GB";
             name: string;
             sectorId?: string;
         };
@@ -3041,6 +3063,22 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        ModelContent: {
+            chapterId: string;
+            content: unknown;
+            id: string;
+            /**
+             * Format: int64
+             * @description Of the page, title and all: send it in If-Match when you save
+             */
+            revision: number;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ModelContentInputBody: {
+            content: unknown;
+        };
         ModelCopyInputBody: {
             /** @description A UUID made by the caller: asked for again, it answers the same copy */
             copyId: string;
@@ -3228,6 +3266,11 @@ export interface components {
         };
         OneMailView: {
             data: components["schemas"]["MailView"];
+            message?: string;
+            warning?: string;
+        };
+        OneModelContent: {
+            data: components["schemas"]["ModelContent"];
             message?: string;
             warning?: string;
         };
@@ -5530,6 +5573,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-admin-library-pages-by-id-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneModelContent"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-admin-library-pages-by-id-content": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The revision that was changed */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModelContentInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneModelContent"];
                 };
             };
             /** @description Unprocessable Entity */
