@@ -6,8 +6,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
@@ -29,8 +27,7 @@ func (r *refusals) add(field, key string, args fault.Args) {
 // line is a text of one line: single spaces, one spelling, nothing invisible. The
 // no-break spaces of French typography stay.
 func (r *refusals) line(field, value string, most int) string {
-	breaks := func(c rune) bool { return c == ' ' || '\t' <= c && c <= '\r' }
-	value = norm.NFC.String(strings.TrimSpace(strings.Join(strings.FieldsFunc(value, breaks), " ")))
+	value = text.Tidy(value)
 	switch {
 	case utf8.RuneCountInString(value) > most:
 		r.add(field, "validation.max_length", fault.Args{"count": most})

@@ -44,13 +44,13 @@ func (b *Booklet) rename(name string) { b.Name, b.NameKey = name, db.Fold(name) 
 
 // line tidies a text of one line and adds what is wrong with it to what is wrong already.
 func line(problems *[]fault.Field, field, value string, most int, needed bool) string {
-	value = text.Line(value)
+	value = text.Tidy(value)
 	switch {
 	case value == "" && needed:
 		*problems = append(*problems, fault.Field{Name: field, Key: "validation.required"})
 	case utf8.RuneCountInString(value) > most:
 		*problems = append(*problems, fault.Field{Name: field, Key: "validation.max_length", Args: fault.Args{"count": most}})
-	case strings.ContainsFunc(value, text.Invisible):
+	case text.Hides(value):
 		*problems = append(*problems, fault.Field{Name: field, Key: "booklet.refused.characters"})
 	}
 	return value

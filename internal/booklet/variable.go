@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -145,7 +144,7 @@ func valueOf(raw string) (string, *fault.Field) {
 	if utf8.RuneCountInString(value) > maxValue {
 		return "", &fault.Field{Key: "validation.max_length", Args: fault.Args{"count": maxValue}}
 	}
-	if strings.ContainsFunc(value, func(r rune) bool { return r != '\n' && !unicode.Is(unicode.Zs, r) && text.Invisible(r) }) {
+	if text.Hides(strings.ReplaceAll(value, "\n", " ")) {
 		return "", &fault.Field{Key: "booklet.refused.characters"}
 	}
 	return value, nil

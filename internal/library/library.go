@@ -6,13 +6,13 @@ package library
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
 	"livret/internal/db"
 	"livret/internal/fault"
+	lines "livret/internal/text"
 )
 
 const (
@@ -53,37 +53,8 @@ func line(problems []fault.Field, field string, text *string, most int) []fault.
 		return append(problems, fault.Field{Name: field, Key: "validation.required"})
 	case utf8.RuneCountInString(*text) > most:
 		return append(problems, fault.Field{Name: field, Key: "validation.max_length", Args: fault.Args{"count": most}})
-	case invisible(*text):
+	case lines.Hides(*text):
 		return append(problems, fault.Field{Name: field, Key: "library.characters"})
 	}
 	return problems
 }
-
-const joiner = '\u200d'
-
-// invisible finds characters that let a text pass for another. The joiner inside
-// one emoji (👩‍🍳) is none of them.
-func invisible(text string) bool {
-	all := []rune(text)
-	for i, r := range all {
-		if r == joiner && i+1 < len(all) && joinable(before(all[:i])) && joinable(all[i+1]) {
-			continue
-		}
-		if unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co) || r == utf8.RuneError {
-			return true
-		}
-	}
-	return false
-}
-
-// before is the last character without what only colours it: skin tones, the emoji selector.
-func before(all []rune) rune {
-	for _, r := range slices.Backward(all) {
-		if r != '\ufe0f' && !unicode.Is(unicode.Sk, r) {
-			return r
-		}
-	}
-	return 0
-}
-
-func joinable(r rune) bool { return unicode.In(r, unicode.So, unicode.Sm) }
