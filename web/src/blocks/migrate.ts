@@ -1,5 +1,5 @@
-import type { View } from './block';
 import type { BlockData } from './context';
+import type { View } from './view';
 
 /**
  * A block brought to the version its view knows, or null when there is no way: the type is

@@ -9,7 +9,7 @@ export interface Player {
 }
 
 const youtube =
-  /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
+  /^https:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:$|[^\w-])/;
 const vimeo = /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?/;
 const peertube = /^https:\/\/([a-z0-9.-]+)\/(?:w|videos\/watch|videos\/embed)\/([A-Za-z0-9-]{10,40})\/?$/;
 

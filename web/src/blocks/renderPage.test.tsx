@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { elements, exampleOf, html, pageContext } from '@/test/blocks';
-import { defineBlock, defineView } from './block';
+import { defineBlock } from './block';
 import { current } from './migrate';
 import { pageText } from './pageText';
 import { outline } from './renderPage';
 import { pageSchema } from './schema';
+import { defineView } from './view';
 import { countBlocks, depthOf, walk } from './walk';
 
 const columns = (id: string, ...content: ReturnType<typeof exampleOf>[]) =>

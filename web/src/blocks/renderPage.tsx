@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
-import type { View } from './block';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { BlockContext, BlockData, Heading, PageContext, PageData, Slot } from './context';
 import { current } from './migrate';
+import type { View } from './view';
 import { viewOf } from './views';
 import { walk } from './walk';
 
@@ -46,7 +46,7 @@ export function Unknown({ block, ctx }: { block: BlockData; ctx: PageContext }) 
   );
 }
 
-function drawn(blocks: Slot, ctx: PageContext, known: Outline, depth: number): ReactNode {
+function drawn(blocks: Slot, ctx: PageContext, known: Outline, depth: number): ReactElement[] {
   const slot = (inner: Slot) => drawn(inner, ctx, known, depth + 1);
   return blocks.map((block) => {
     const view: View | undefined = viewOf(block.type);
@@ -57,7 +57,15 @@ function drawn(blocks: Slot, ctx: PageContext, known: Outline, depth: number): R
   });
 }
 
-/** The blocks of a page, as they stand in its `.flow`. Pure: the same content and context give the same elements. */
+/**
+ * The blocks of a page, as they stand in its `.flow`, one element each. Publication turns them into
+ * text one by one: a long page as one text is slow where strings are copied at every addition.
+ */
+export function pageElements(page: Pick<PageData, 'content'>, ctx: PageContext): ReactElement[] {
+  return drawn(page.content, ctx, outline(page), 1);
+}
+
+/** The same as one. Pure: the same content and context give the same elements. */
 export function renderPage(page: Pick<PageData, 'content'>, ctx: PageContext): ReactNode {
-  return <Fragment>{drawn(page.content, ctx, outline(page), 1)}</Fragment>;
+  return <Fragment>{pageElements(page, ctx)}</Fragment>;
 }

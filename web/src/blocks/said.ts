@@ -8,7 +8,9 @@ type Filling = Pick<PageContext, 'locale' | 'variable'>;
 
 /** A text with its variables filled and its spaces right. A variable's value is data, never a text with variables (E15). */
 export function said(ctx: Filling, text: string): string {
-  const filled = text.replace(VARIABLE, (typed, name: string) => ctx.variable(name) ?? typed);
+  const filled = text.includes('{{')
+    ? text.replace(VARIABLE, (typed, name: string) => ctx.variable(name) ?? typed)
+    : text;
   return ctx.locale.startsWith('fr') ? french(filled) : filled;
 }
 

@@ -1,3 +1,12 @@
+// No looking ahead and nothing written inside functions: where pages are published, both are slow.
+const BEFORE = / ([:;!?»])/g;
+const OPENING = /« /g;
+const COUNTED = /(\d) ((?:h|min|km|kg)\b|€|%|m²)/g;
+const MINUTES = /(\d\u00a0?h) (\d\d)\b/g;
+const LINE_END = /<br>|<\/(p|h[2-4]|li|blockquote|pre)>/g;
+const TAG = /<[^>]*>/g;
+const ENTITY = /&(amp|lt|gt|quot|nbsp|#39);/g;
+
 /**
  * French spaces, whoever typed the text: no-break before : ; ! ? » and after «, and between a
  * number and what it counts (11 h 45, 4,20 €). Works on HTML too: inside our tags no space is
@@ -5,10 +14,10 @@
  */
 export function french(text: string): string {
   return text
-    .replace(/ ([:;!?»])/g, '\u00a0$1')
-    .replace(/« /g, '«\u00a0')
-    .replace(/(\d) (?=(?:h|min|€|%|km|kg|m²)(?![A-Za-zÀ-ÿ]))/g, '$1\u00a0')
-    .replace(/(\d\u00a0?h) (?=\d\d(?!\d))/g, '$1\u00a0');
+    .replace(BEFORE, '\u00a0$1')
+    .replace(OPENING, '«\u00a0')
+    .replace(COUNTED, '$1\u00a0$2')
+    .replace(MINUTES, '$1\u00a0$2');
 }
 
 /** A quotation in guillemets, unless it was typed with some. */
@@ -32,9 +41,9 @@ const entities: Record<string, string> = {
 /** What is left to read of clean HTML, a line for each block of text. */
 export function htmlText(html: string): string {
   return html
-    .replace(/<br>|<\/(p|h[2-4]|li|blockquote|pre)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(LINE_END, '\n')
+    .replace(TAG, '')
+    .replace(ENTITY, (_, name: string) => entities[name] ?? '')
     .split('\n')
     .map((row) => row.trim())
     .filter(Boolean)

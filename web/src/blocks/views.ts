@@ -2,7 +2,6 @@ import { accordion } from './accordion/view';
 import { ack } from './ack/view';
 import { address } from './address/view';
 import { audio } from './audio/view';
-import type { View } from './block';
 import { button } from './button/view';
 import { callout } from './callout/view';
 import { cards } from './cards/view';
@@ -28,6 +27,7 @@ import { team } from './team/view';
 import { text } from './text/view';
 import { timeline } from './timeline/view';
 import { video } from './video/view';
+import type { View } from './view';
 import { word } from './word/view';
 
 /** How each block is shown: all that publication needs. The registry has the rest. */

@@ -44,7 +44,7 @@ export function pageContext(over: Partial<PageContext> = {}): PageContext {
 }
 
 /** A block of a type with what its example holds, or what is given over it. */
-export function exampleOf(type: string, over: Record<string, unknown> = {}, id = `${type}-1`): BlockData {
+export function exampleOf(type: string, over: object = {}, id = `${type}-1`): BlockData {
   const block = blockOf(type);
   return { type, props: { ...block?.example, ...over, id, v: block?.version } };
 }
@@ -54,7 +54,7 @@ export function html(content: BlockData[], over: Partial<PageContext> = {}): str
 }
 
 /** The HTML of one block, given what differs from its example. */
-export function drawn(type: string, given: Record<string, unknown> = {}, over: Partial<PageContext> = {}) {
+export function drawn(type: string, given: object = {}, over: Partial<PageContext> = {}) {
   return html([exampleOf(type, given)], over);
 }
 

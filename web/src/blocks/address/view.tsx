@@ -1,8 +1,8 @@
-import { defineView } from '../block';
 import { href } from '../links';
 import { anchor, HiddenTitle, has, Icon, Line, Lines, Picture } from '../parts';
 import { said } from '../said';
 import { lines } from '../typography';
+import { defineView } from '../view';
 import { Drawing } from './Drawing';
 import type { Props } from './schema';
 

@@ -1,8 +1,8 @@
-import { defineView } from '../block';
 import { Illustration } from '../illustrations';
 import { anchor, HiddenTitle, has, Line, Missing, Rich } from '../parts';
 import { said } from '../said';
 import { htmlText, lines } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const audio = defineView<Props>({

@@ -1,7 +1,7 @@
-import { defineView } from '../block';
 import { href } from '../links';
 import { Anchor, anchor, Line } from '../parts';
 import { lines, ranked } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const button = defineView<Props>({

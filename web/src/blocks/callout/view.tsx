@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, Icon, Line, Rich } from '../parts';
 import { htmlText, lines } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 const classes = { info: '', tip: ' is-tip', warning: ' is-warning', danger: ' is-danger' } as const;

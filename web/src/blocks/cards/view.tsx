@@ -1,10 +1,10 @@
-import { type Base, defineView } from '../block';
 import type { BlockContext } from '../context';
 import { Illustration } from '../illustrations';
 import { href } from '../links';
 import { Anchor, anchor, HiddenTitle, has, Line, Lines, Picture } from '../parts';
 import { said } from '../said';
 import { lines, ranked, together } from '../typography';
+import { type Base, defineView } from '../view';
 import type { Props } from './schema';
 
 type CardProps = { block: Props & Base; ctx: BlockContext; rank: number; card: Props['cards'][number] };

@@ -1,7 +1,7 @@
-import { defineView } from '../block';
 import { anchor, has, Line } from '../parts';
 import { said } from '../said';
 import { lines, ranked, together } from '../typography';
+import { defineView } from '../view';
 import { mark } from './mark';
 import type { Props } from './schema';
 

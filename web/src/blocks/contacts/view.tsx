@@ -1,9 +1,9 @@
-import { type Base, defineView } from '../block';
 import type { BlockContext } from '../context';
 import { dial, unbroken } from '../numbers';
 import { anchor, has, Line, Mail, Phone } from '../parts';
 import { said } from '../said';
 import { lines, ranked, together } from '../typography';
+import { type Base, defineView } from '../view';
 import type { Props } from './schema';
 
 type Given = { block: Props & Base; ctx: BlockContext };

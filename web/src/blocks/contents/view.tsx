@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, Missing } from '../parts';
 import { said } from '../said';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const contents = defineView<Props>({

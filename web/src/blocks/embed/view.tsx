@@ -1,8 +1,8 @@
-import { defineView } from '../block';
 import { Illustration } from '../illustrations';
 import { anchor, Icon, Line, Missing } from '../parts';
 import { embed as playerOf } from '../players';
 import { lines } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 /** Asked before anything loads: without script, a link; with it, a frame for the sites that are listed (`data-frame`). */

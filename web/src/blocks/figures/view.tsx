@@ -1,7 +1,7 @@
-import { defineView } from '../block';
 import { anchor, Line } from '../parts';
 import { said } from '../said';
 import { lines, ranked } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const figures = defineView<Props>({

@@ -1,8 +1,8 @@
-import { defineView } from '../block';
 import { size } from '../numbers';
 import { anchor, Icon, Line, Missing } from '../parts';
 import { said } from '../said';
 import { lines, together } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 /** « PDF », from the file's name. */

@@ -1,7 +1,7 @@
-import { defineView } from '../block';
 import { anchor, Caption, Missing, Picture, widths } from '../parts';
 import { said } from '../said';
 import { lines, ranked } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const gallery = defineView<Props>({

@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, has, Line } from '../parts';
 import { lines } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const heading = defineView<Props>({

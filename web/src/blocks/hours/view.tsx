@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { defineView } from '../block';
 import type { BlockContext } from '../context';
 import { hours as spanOf } from '../numbers';
 import { anchor, has, Line } from '../parts';
 import { said } from '../said';
 import { lines, ranked } from '../typography';
+import { defineView } from '../view';
 import { spanDays, spanName } from './days';
 import type { Props } from './schema';
 

@@ -1,8 +1,8 @@
-import { type Base, defineView } from '../block';
 import type { BlockContext } from '../context';
 import { anchor, has, Line } from '../parts';
 import { said } from '../said';
 import { lines, together } from '../typography';
+import { type Base, defineView } from '../view';
 import type { Props } from './schema';
 import { type Node, tree } from './tree';
 

@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, Line, Lines } from '../parts';
 import { lines, ranked } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const quiz = defineView<Props>({

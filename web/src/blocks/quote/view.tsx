@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, has, Line, Lines } from '../parts';
 import { lines, quoted } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const quote = defineView<Props>({

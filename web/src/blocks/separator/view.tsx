@@ -1,5 +1,5 @@
-import { defineView } from '../block';
 import { anchor } from '../parts';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const separator = defineView<Props>({

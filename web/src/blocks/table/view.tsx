@@ -1,8 +1,8 @@
-import { type Base, defineView } from '../block';
 import type { BlockContext } from '../context';
 import { anchor, Line, widths } from '../parts';
 import { said } from '../said';
 import { lines, ranked } from '../typography';
+import { type Base, defineView } from '../view';
 import type { Props } from './schema';
 
 type RowProps = { block: Props & Base; ctx: BlockContext; rank: number; cells: string[] };

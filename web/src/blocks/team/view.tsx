@@ -1,7 +1,7 @@
-import { defineView } from '../block';
 import { anchor, HiddenTitle, has, Line, Mail, Phone, Portrait } from '../parts';
 import { said } from '../said';
 import { lines, ranked, together } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const team = defineView<Props>({

@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, has, Rich } from '../parts';
 import { htmlText } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 const looks = { plain: '', lead: ' is-lead', cap: ' has-cap' } as const;

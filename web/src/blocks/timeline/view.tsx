@@ -1,9 +1,9 @@
-import { type Base, defineView } from '../block';
 import type { BlockContext } from '../context';
 import { hour } from '../numbers';
 import { anchor, HiddenTitle, has, Line, Lines } from '../parts';
 import { said } from '../said';
 import { lines, ranked, together } from '../typography';
+import { type Base, defineView } from '../view';
 import type { Props } from './schema';
 
 type Given = { block: Props & Base; ctx: BlockContext; step: Props['steps'][number]; at: string };

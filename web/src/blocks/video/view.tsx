@@ -1,9 +1,9 @@
-import { type Base, defineView } from '../block';
 import type { BlockContext } from '../context';
 import { anchor, has, Icon, Missing, Picture, Rich, widths } from '../parts';
 import { film } from '../players';
 import { said } from '../said';
 import { htmlText, lines } from '../typography';
+import { type Base, defineView } from '../view';
 import type { Props } from './schema';
 
 type Given = { block: Props & Base; ctx: BlockContext };

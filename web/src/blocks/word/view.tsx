@@ -1,6 +1,6 @@
-import { defineView } from '../block';
 import { anchor, has, Line, Lines, Picture, Portrait, Rich } from '../parts';
 import { htmlText, lines, together } from '../typography';
+import { defineView } from '../view';
 import type { Props } from './schema';
 
 export const word = defineView<Props>({
