@@ -5,7 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"reflect"
+	"html"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,7 +16,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"livret/internal/fault"
-	"livret/internal/richtext"
 )
 
 const (
@@ -91,17 +91,21 @@ func (s Store) prepare(raw []byte) (*written, error) {
 	if len(raw) > maxContent {
 		return nil, fault.New(fault.TooLarge, "booklet.page.large", fault.Args{"size": maxContent >> 20})
 	}
-	clean, uses, err := raw, Uses{}, error(nil)
-	if s.Check != nil {
-		if clean, uses, err = s.Check(raw); err != nil {
-			return nil, err
-		}
+	if s.Check == nil {
+		return read(raw)
 	}
-	w, err := read(clean)
+	clean, uses, err := s.Check(raw)
 	if err != nil {
 		return nil, err
 	}
-	w.uses, w.changed = uses, !sameJSON(raw, w.content)
+	w, err := read(raw)
+	if err != nil || !bytes.Equal(w.content, clean) {
+		if w, err = read(clean); err != nil {
+			return nil, err
+		}
+		w.changed = true
+	}
+	w.uses = uses
 	return w, nil
 }
 
@@ -114,24 +118,29 @@ func blank() *written {
 	return w
 }
 
-// read takes a content that was checked for what it holds.
+// read takes a content for what it holds, and writes it in one way: two that say
+// the same are the same bytes.
 func read(content []byte) (*written, error) {
-	var page struct {
-		Root    map[string]any `json:"root"`
-		Content []any          `json:"content"`
-		Zones   map[string]any `json:"zones"`
-	}
-	var compact bytes.Buffer
-	if json.Compact(&compact, content) != nil || json.Unmarshal(content, &page) != nil || page.Root == nil || page.Content == nil {
+	var page map[string]any
+	if json.Unmarshal(content, &page) != nil {
 		return nil, fault.InvalidField("content", "booklet.page.unreadable")
 	}
+	blocks, listed := page["content"].([]any)
+	_, rooted := page["root"].(map[string]any)
 	r := &reading{}
-	if !r.walk("", []any{page.Content, page.Zones}, 0) {
+	if !listed || !rooted || !r.walk("", blocks, 0) || !r.walk("", page["zones"], 0) {
 		return nil, fault.InvalidField("content", "booklet.page.unreadable")
 	}
-	sum := sha256.Sum256(compact.Bytes())
+	var same bytes.Buffer
+	encoder := json.NewEncoder(&same)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(page); err != nil {
+		return nil, err
+	}
+	whole := bytes.TrimRight(same.Bytes(), "\n")
+	sum := sha256.Sum256(whole)
 	return &written{
-		content: compact.Bytes(), text: cut(r.text.String(), maxText), variables: variablesIn(compact.String()),
+		content: whole, text: cut(r.text.String(), maxText), variables: variablesIn(whole),
 		blocks: r.blocks, hash: hex.EncodeToString(sum[:]),
 	}, nil
 }
@@ -143,7 +152,10 @@ type reading struct {
 	blocks int
 }
 
-var unread = regexp.MustCompile(`(?i)^(id|v|type|icon|kind|tone|variant|level|align|width|layout|media|color|url|href|src|link)$|(Id|Url|Ids)$`)
+var unread = map[string]bool{
+	"id": true, "v": true, "type": true, "icon": true, "kind": true, "tone": true, "look": true, "level": true, "align": true, "width": true, "layout": true,
+	"media": true, "portrait": true, "signature": true, "illustration": true, "color": true, "url": true, "href": true, "src": true, "link": true,
+}
 
 func (r *reading) walk(key string, value any, depth int) bool {
 	if depth > maxDepth {
@@ -154,7 +166,7 @@ func (r *reading) walk(key string, value any, depth int) bool {
 		if _, block := v["props"].(map[string]any); block && v["type"] != nil {
 			r.blocks++
 		}
-		for _, name := range sortedKeys(v) {
+		for _, name := range slices.Sorted(maps.Keys(v)) {
 			if !r.walk(name, v[name], depth+1) {
 				return false
 			}
@@ -171,24 +183,37 @@ func (r *reading) walk(key string, value any, depth int) bool {
 	return true
 }
 
-func sortedKeys(m map[string]any) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
 func (r *reading) say(key, text string) {
-	if text == "" || unread.MatchString(key) || r.text.Len() > maxText {
+	if text == "" || unread[key] || r.text.Len() > maxText {
 		return
 	}
 	if strings.ContainsAny(text, "<&") {
-		text = richtext.Text(text)
+		text = plainText(text)
 	}
 	r.text.WriteString(text)
 	r.text.WriteByte('\n')
+}
+
+// inline tags stand inside a word or a sentence; every other one ends it.
+var inline = map[string]bool{"a": true, "strong": true, "em": true, "u": true, "s": true, "code": true}
+
+// plainText is what clean HTML says. It knows no more than tags and entities: cleaning,
+// which comes first, leaves nothing else, and a page is read at every save.
+func plainText(clean string) string {
+	var out strings.Builder
+	for {
+		text, rest, tag := strings.Cut(clean, "<")
+		out.WriteString(text)
+		name, after, closed := strings.Cut(rest, ">")
+		if !tag || !closed {
+			return html.UnescapeString(out.String())
+		}
+		name, _, _ = strings.Cut(strings.TrimPrefix(name, "/"), " ")
+		if !inline[name] {
+			out.WriteByte('\n')
+		}
+		clean = after
+	}
 }
 
 // cut shortens a text to so many bytes, between two characters.
@@ -205,22 +230,17 @@ func cut(text string, most int) string {
 var variable = regexp.MustCompile(`\{\{\s*([A-Za-z][\w-]{0,39}\.[\w.-]{1,60})\s*\}\}`)
 
 // variablesIn are the names of {{group.name}} in a text, each once.
-func variablesIn(text string) []string {
+func variablesIn(text []byte) []string {
+	if !bytes.Contains(text, []byte("{{")) {
+		return nil
+	}
 	var names []string
-	for _, found := range variable.FindAllStringSubmatch(text, -1) {
-		names = append(names, found[1])
+	for _, found := range variable.FindAllSubmatch(text, -1) {
+		names = append(names, string(found[1]))
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
 	return names[:min(len(names), maxVariables)]
-}
-
-func sameJSON(a, b []byte) bool {
-	if bytes.Equal(a, b) {
-		return true
-	}
-	var one, other any
-	return json.Unmarshal(a, &one) == nil && json.Unmarshal(b, &other) == nil && reflect.DeepEqual(one, other)
 }
 
 // set puts what was written into the row of a page.

@@ -2,7 +2,9 @@ package booklet
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -33,10 +35,14 @@ func (l *located) booklet() *Booklet {
 // people who write in different pages do not wait for each other.
 func (s Store) locate(ctx context.Context, on bun.IDB, scope rights.Scope, id string) (*located, error) {
 	l := new(located)
-	q := on.NewSelect().TableExpr("page AS p").ColumnExpr("p.*, c.title AS chapter_title, b.company_id, b.name AS booklet_name, b.locale, b.state, b.updated_at AS dated_at").
+	return l, gone(s.located(on, scope, id).Scan(ctx, l), "find page")
+}
+
+func (s Store) located(on bun.IDB, scope rights.Scope, id string) *bun.SelectQuery {
+	q := on.NewSelect().TableExpr("page AS p").ColumnExpr("p.id, p.booklet_id, p.chapter_id, p.title, p.lead, p.hidden, p.revision, c.title AS chapter_title, b.company_id, b.name AS booklet_name, b.locale, b.state, b.updated_at AS dated_at").
 		Join("JOIN chapter AS c ON c.id = p.chapter_id").Join("JOIN booklet AS b ON b.id = p.booklet_id").
 		Where("p.id = ? AND p.deleted_at IS NULL AND c.deleted_at IS NULL", id).Where(there)
-	return l, gone(within(q, scope).Scan(ctx, l), "find page")
+	return within(q, scope)
 }
 
 // Page is a page with what it says now.
@@ -104,94 +110,149 @@ func (s Store) useMedia(ctx context.Context, tx bun.Tx, companyID, pageID string
 // it answers what is there, for a person to choose (G11). The same content sent
 // again, after an answer that was lost, is no conflict (G12).
 func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revision int, raw []byte) (*PageSaved, error) {
-	// Who may not write is told so before anything of theirs is looked at.
-	if _, err := s.locate(ctx, s.DB.Read, scope, id); err != nil {
-		return nil, err
-	}
 	w, err := s.prepare(raw)
 	if err != nil {
+		// Whose page does not exist for them learns nothing from what was wrong with it.
+		if _, missing := s.locate(ctx, s.DB.Read, scope, id); missing != nil {
+			return nil, missing
+		}
 		return nil, err
 	}
-	saved := new(PageSaved)
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		l, c, err := s.forWriting(ctx, tx, scope, id, revision, w.hash)
-		if err != nil {
-			return err
-		}
-		if c.Revision != revision || c.Hash == w.hash {
-			saved.Revision, saved.At = c.Revision, c.UpdatedAt
-			return nil
-		}
-		if err := s.store(ctx, tx, scope, l, c, w, 0); err != nil {
-			return err
-		}
-		saved.Revision, saved.At = c.Revision, c.UpdatedAt
-		return nil
-	})
+	l, err := s.put(ctx, scope, id, revision, w)
 	if err != nil {
 		return nil, err
 	}
+	saved := &PageSaved{Revision: l.Saved, At: l.SavedAt}
 	if w.changed {
 		saved.Content = w.content
 	}
 	return saved, nil
 }
 
-// forWriting locks what a page says. hash is what is about to be written: when it is
-// there already, a stale revision does not matter.
-func (s Store) forWriting(ctx context.Context, tx bun.Tx, scope rights.Scope, id string, revision int, hash string) (*located, *Content, error) {
-	l, err := s.locate(ctx, tx, scope, id)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := l.booklet().open(); err != nil {
-		return nil, nil, err
-	}
-	c, err := s.content(ctx, s.DB.ForUpdate(tx.NewSelect(), "pc"), l)
-	if err != nil {
-		return nil, nil, err
-	}
-	if c.Revision != revision && c.Hash != hash {
-		current, err := s.current(ctx, tx, c)
-		if err != nil {
-			return nil, nil, err
+// put reads before its transaction and then only writes if nobody was faster: while
+// one writes, everybody else waits, so that what can be done before is (P10).
+func (s Store) put(ctx context.Context, scope rights.Scope, id string, revision int, w *written) (*writable, error) {
+	for {
+		l, err := s.forWriting(ctx, s.DB.Read, scope, id, revision, w.hash)
+		if err != nil || l.Hash == w.hash {
+			return l, err
 		}
-		return nil, nil, &fault.Error{Kind: fault.Conflict, Key: "booklet.page.conflict", Current: current}
+		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return s.store(ctx, tx, scope, l, w, 0) })
+		if !errors.Is(err, errFaster) {
+			return l, err
+		}
 	}
-	return l, c, nil
 }
 
-// store writes a content that was locked, as its next revision. restored is the
-// number of the state it brings back, if it does.
-func (s Store) store(ctx context.Context, tx bun.Tx, scope rights.Scope, l *located, c *Content, w *written, restored int) error {
-	before := c.Media
-	c.set(w)
-	c.Revision, c.UpdatedAt, c.UpdatedBy = c.Revision+1, s.Now(), scope.UserID()
-	if _, err := tx.NewUpdate().Model(c).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("write page %s: %w", l.ID, err)
+// errFaster: somebody else has written since the page was read. Reading again tells what.
+var errFaster = errors.New("written meanwhile")
+
+// writable is a page about to be written in, with what its next revision follows.
+// One query reads all of it: this is what everybody who types asks for.
+type writable struct {
+	located   `bun:",extend"`
+	Hash      string
+	Media     string
+	Saved     int // the content's revision
+	SavedAt   time.Time
+	LastID    string
+	LastBy    string
+	LastKept  bool
+	LastBegun time.Time
+	Number    int // of the last state in the history
+}
+
+// forWriting reads what a save needs to know. hash is what is about to be written: when
+// it is there already, a stale revision does not matter.
+func (s Store) forWriting(ctx context.Context, on bun.IDB, scope rights.Scope, id string, revision int, hash string) (*writable, error) {
+	l := new(writable)
+	q := s.located(on, scope, id).ColumnExpr("pc.hash, pc.media, pc.revision AS saved, pc.updated_at AS saved_at").
+		ColumnExpr("r.id AS last_id, r.made_by AS last_by, r.kept AS last_kept, r.begun_at AS last_begun, r.number").
+		Join("JOIN page_content AS pc ON pc.page_id = p.id AND pc.locale = b.locale").
+		Join("JOIN page_revision AS r ON r.page_id = p.id AND r.locale = b.locale").OrderExpr("r.number DESC").Limit(1)
+	if err := gone(q.Scan(ctx, l), "find page"); err != nil {
+		return nil, err
 	}
-	if c.Media != before {
+	if err := l.booklet().open(); err != nil {
+		return nil, err
+	}
+	if l.Saved != revision && l.Hash != hash {
+		return nil, s.conflict(ctx, on, l)
+	}
+	return l, nil
+}
+
+// conflict refuses a save made from an older revision, with what is there now.
+func (s Store) conflict(ctx context.Context, on bun.IDB, l *writable) error {
+	c, err := s.content(ctx, on.NewSelect(), &l.located)
+	if err != nil {
+		return err
+	}
+	current, err := s.current(ctx, on, c)
+	if err != nil {
+		return err
+	}
+	return &fault.Error{Kind: fault.Conflict, Key: "booklet.page.conflict", Current: current}
+}
+
+// store writes what a page says as the revision after the one that was read, unless
+// somebody else has. restored is the number of the state it brings back, if it does.
+func (s Store) store(ctx context.Context, tx bun.Tx, scope rights.Scope, l *writable, w *written, restored int) error {
+	c := &Content{PageID: l.ID, Locale: l.Locale, Revision: l.Saved + 1, UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
+	c.set(w)
+	if done, err := changed(tx.NewUpdate().Model(c).WherePK().Where("revision = ?", l.Saved).Exec(ctx)); err != nil {
+		return fmt.Errorf("write page %s: %w", l.ID, err)
+	} else if !done {
+		return errFaster
+	}
+	l.Saved, l.SavedAt = c.Revision, c.UpdatedAt
+	if c.Media != l.Media {
 		if err := s.useMedia(ctx, tx, l.CompanyID, l.ID, w.uses.Media); err != nil {
 			return err
 		}
 	}
-	began, err := s.remember(ctx, tx, c, restored)
-	if err != nil {
+	if err := s.dated(ctx, tx, scope, &l.located); err != nil {
 		return err
 	}
-	if !began {
-		return s.dated(ctx, tx, scope, l)
+	if restored == 0 && l.continues(c) {
+		// Somebody may just have named it: then it stays as it is.
+		done, err := changed(tx.NewUpdate().Model((*Revision)(nil)).Set("content = ?, made_at = ?", c.Content, c.UpdatedAt).Where("id = ? AND NOT kept", l.LastID).Exec(ctx))
+		if err != nil {
+			return fmt.Errorf("keep revision: %w", err)
+		}
+		if done {
+			return nil
+		}
 	}
-	// A burst leaves one trace, at its beginning: a trace per keystroke would tell nothing.
+	return s.beginBurst(ctx, tx, l, c, restored)
+}
+
+// changed tells whether a statement found its row.
+func changed(result sql.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// continues tells that a save belongs to the burst under way. The first state is
+// how the page began: it stays, so that one can come back to it.
+func (l *writable) continues(c *Content) bool {
+	return l.Number > 1 && !l.LastKept && l.LastBy == c.UpdatedBy && c.UpdatedAt.Sub(l.LastBegun) < burst
+}
+
+// beginBurst keeps a new state, and one trace of it: a trace per keystroke would tell nothing.
+func (s Store) beginBurst(ctx context.Context, tx bun.Tx, l *writable, c *Content, restored int) error {
+	if err := s.newRevision(ctx, tx, c, l.Number+1, restored); err != nil {
+		return err
+	}
 	if _, err := tx.NewUpdate().Model((*Page)(nil)).Set("updated_at = ?, updated_by = ?", c.UpdatedAt, c.UpdatedBy).Where("id = ?", l.ID).Exec(ctx); err != nil {
 		return fmt.Errorf("date page %s: %w", l.ID, err)
 	}
 	action := "booklet_page.written"
 	if restored > 0 {
 		action = "booklet_page.reverted"
-	}
-	if err := s.dated(ctx, tx, scope, l); err != nil {
-		return err
 	}
 	return note(ctx, tx, l.booklet(), action, l.ID, map[string]any{"title": l.Title})
 }
@@ -204,25 +265,6 @@ func (s Store) dated(ctx context.Context, tx bun.Tx, scope rights.Scope, l *loca
 		return nil
 	}
 	return s.touched(ctx, tx, scope, l.BookletID)
-}
-
-// remember keeps a state of a page: that of the burst under way, or a new one. It
-// tells whether a burst began.
-func (s Store) remember(ctx context.Context, tx bun.Tx, c *Content, restored int) (bool, error) {
-	last := new(Revision)
-	err := tx.NewSelect().Model(last).ExcludeColumn("content").Where("r.page_id = ? AND r.locale = ?", c.PageID, c.Locale).OrderExpr("r.number DESC").Limit(1).Scan(ctx)
-	if err != nil && !db.IsNotFound(err) {
-		return false, fmt.Errorf("find the last revision: %w", err)
-	}
-	// The first one is how the page began: it stays, so that one can come back to it.
-	if restored == 0 && last.Number > 1 && !last.Kept && last.MadeBy == c.UpdatedBy && c.UpdatedAt.Sub(last.BegunAt) < burst {
-		_, err := tx.NewUpdate().Model((*Revision)(nil)).Set("content = ?, made_at = ?", c.Content, c.UpdatedAt).Where("id = ?", last.ID).Exec(ctx)
-		if err != nil {
-			return false, fmt.Errorf("keep revision: %w", err)
-		}
-		return false, nil
-	}
-	return true, s.newRevision(ctx, tx, c, last.Number+1, restored)
 }
 
 func (s Store) newRevision(ctx context.Context, tx bun.Tx, c *Content, number, restored int) error {
@@ -332,12 +374,12 @@ func (s Store) NameRevision(ctx context.Context, scope rights.Scope, pageID, id,
 
 // RestoreRevision puts an older state back, as a new one: what was there stays in the history.
 func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, id string, revision int) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		l, c, err := s.forWriting(ctx, tx, scope, pageID, revision, "")
+	for {
+		l, err := s.forWriting(ctx, s.DB.Read, scope, pageID, revision, "")
 		if err != nil {
 			return err
 		}
-		r, err := s.oneRevision(ctx, tx, l, id)
+		r, err := s.oneRevision(ctx, s.DB.Read, &l.located, id)
 		if err != nil {
 			return err
 		}
@@ -345,8 +387,11 @@ func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, 
 		if err != nil {
 			return err
 		}
-		return s.store(ctx, tx, scope, l, c, w, r.Number)
-	})
+		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return s.store(ctx, tx, scope, l, w, r.Number) })
+		if !errors.Is(err, errFaster) {
+			return err
+		}
+	}
 }
 
 // moveLocale gives what all pages of a booklet say to another language: there is one per booklet so far.
