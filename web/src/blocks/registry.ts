@@ -10,6 +10,7 @@ import { checklist } from './checklist';
 import { columns } from './columns';
 import { contacts } from './contacts';
 import { contents } from './contents';
+import type { BlockData } from './context';
 import { embed } from './embed';
 import { figures } from './figures';
 import { file } from './file';
@@ -67,6 +68,11 @@ export const blocks: Block[] = [
 const byType = new Map(blocks.map((block) => [block.type, block]));
 
 export const blockOf = (type: string): Block | undefined => byType.get(type);
+
+/** A block just added to a page; whoever adds it makes the id. */
+export function newBlock(block: Block, id: string): BlockData {
+  return { type: block.type, props: { ...structuredClone(block.empty), id, v: block.version } };
+}
 
 /** Keys of the names of the categories. */
 export const categoryNames: Record<Category, string> = {
