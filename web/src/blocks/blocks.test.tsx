@@ -17,6 +17,22 @@ function keysOf(field: Field): (string | undefined)[] {
   return own;
 }
 
+const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{a.b}}';
+
+/** The values of a form with an attack in every text that is not rich: the server cleans those. */
+function poisoned(fields: Record<string, Field>, values: Record<string, unknown>): Record<string, unknown> {
+  const poison = (field: Field, value: unknown): unknown => {
+    if (field.kind === 'list') return (value as object[]).map((item) => poisoned(field.fields, { ...item }));
+    if (field.kind === 'url') return 'javascript:alert(1)';
+    if (field.kind === 'row') return (value as string[]).map(() => ATTACK);
+    if (field.kind === 'grid') return (value as string[][]).map((row) => row.map(() => ATTACK));
+    return ['line', 'text', 'phone', 'email', 'time'].includes(field.kind) ? ATTACK : value;
+  };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, fields[name] ? poison(fields[name], value) : value]),
+  );
+}
+
 describe('every block', () => {
   it('has a folder, and every folder is a block', () => {
     const folders = readdirSync('src/blocks', { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -59,6 +75,16 @@ describe('every block', () => {
     it('has no style or script of its own', () => {
       const root = elements(html([exampleOf(type)]));
       expect(root.querySelectorAll('[style], script, style, iframe')).toHaveLength(0);
+    });
+
+    it('E1 runs nothing that was typed, nor what a variable holds', () => {
+      const bad = { type, props: { ...poisoned(block.fields, block.example), id: 'x', v: block.version } };
+      for (const editing of [false, true]) {
+        const root = elements(html([bad], { editing, variable: () => ATTACK }));
+        expect(root.querySelectorAll('script, [onerror], img[src="x"], [href^="javascript"]')).toHaveLength(
+          0,
+        );
+      }
     });
 
     it('never skips a title level', () => {
