@@ -23,19 +23,21 @@ CREATE TABLE booklet (
 	deleted_at TIMESTAMPTZ,
 	deleted_by TEXT NOT NULL DEFAULT ''
 );
--- One index per way to filter and order that the list offers (P6); the bin has its own.
-CREATE INDEX booklet_name ON booklet (name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_updated ON booklet (updated_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_state_name ON booklet (state, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_state_updated ON booklet (state, updated_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_kind_name ON booklet (kind, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_kind_updated ON booklet (kind, updated_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_company_name ON booklet (company_id, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_company_updated ON booklet (company_id, updated_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_company_state ON booklet (company_id, state, updated_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX booklet_company_kind ON booklet (company_id, kind, updated_at, id) WHERE deleted_at IS NULL;
+-- One index per way to filter and order that the list offers (P6); the bin has its own. deleted_at comes
+-- last so that counting reads the index alone.
+CREATE INDEX booklet_name ON booklet (name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_updated ON booklet (updated_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_state_name ON booklet (state, name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_state_updated ON booklet (state, updated_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_kind_name ON booklet (kind, name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_kind_updated ON booklet (kind, updated_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_company_name ON booklet (company_id, name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_company_updated ON booklet (company_id, updated_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_company_state ON booklet (company_id, state, updated_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX booklet_company_kind ON booklet (company_id, kind, updated_at, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX booklet_bin ON booklet (deleted_at, id) WHERE deleted_at IS NOT NULL;
-CREATE INDEX booklet_company_bin ON booklet (company_id, deleted_at, id);
+CREATE INDEX booklet_company_bin ON booklet (company_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX booklet_company ON booklet (company_id, id);
 CREATE INDEX booklet_sector ON booklet (sector_id);
 CREATE INDEX booklet_creator ON booklet (created_by);
 
