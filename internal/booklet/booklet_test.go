@@ -683,6 +683,11 @@ func TestG12_WizardCopiesWhatIsAskedForOnce(t *testing.T) {
 		own := s.chapter(marc, id, "À moi")
 		s.page(marc, own, "Ma page")
 		ask("Horaires(La semaine, Les congés) Bienvenue(Le mot) À moi(Ma page)", all("m2"))
+		// So it is in a copy.
+		copyID := db.NewID()
+		s.must(s.Duplicate(t.Context(), marc.Scope(), id, copyID, "", false))
+		s.must(s.FromLibrary(t.Context(), marc.Scope(), copyID, nil))
+		s.wantTree(copyID, "Bienvenue(Le mot) À moi(Ma page)")
 		s.refusedFor("an unknown chapter", s.FromLibrary(t.Context(), marc.Scope(), id, []booklet.ChosenChapter{all("m1"), all("m9")}), "chapters[1].id")
 		s.refusedFor("a page of another chapter", s.FromLibrary(t.Context(), marc.Scope(), id, []booklet.ChosenChapter{all("m1", "p3")}), "chapters[0].pages")
 		s.refusedFor("a chapter twice", s.FromLibrary(t.Context(), marc.Scope(), id, []booklet.ChosenChapter{all("m1"), all("m1")}), "chapters[1].id")

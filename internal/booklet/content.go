@@ -84,6 +84,7 @@ type written struct {
 	variables []string
 	blocks    int
 	hash      string
+	revision  int // to begin with; 0: the first
 }
 
 // prepare checks and reads a content, before any transaction: others wait for that one to end.

@@ -86,7 +86,7 @@ func (s Store) current(ctx context.Context, on bun.IDB, c *Content) (*PageConten
 
 // begin gives a new page its content, which was checked where it comes from.
 func (s Store) begin(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, pageID, locale string, w *written) error {
-	c := &Content{PageID: pageID, Locale: locale, Revision: 1, UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
+	c := &Content{PageID: pageID, Locale: locale, Revision: max(1, w.revision), UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
 	c.set(w)
 	if _, err := tx.NewInsert().Model(c).Exec(ctx); err != nil {
 		return fmt.Errorf("begin page: %w", err)

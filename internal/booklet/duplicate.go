@@ -144,6 +144,7 @@ func (s Store) copyContents(ctx context.Context, tx bun.Tx, scope rights.Scope, 
 				return err
 			}
 			w.uses.Media = strings.Fields(c.Media)
+			w.revision = min(c.Revision, 2) // what somebody has written in stays so: the wizard must not take it away
 			if err := s.begin(ctx, tx, scope, to, renamed[c.PageID], c.Locale, w); err != nil {
 				return err
 			}
