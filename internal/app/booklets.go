@@ -10,11 +10,14 @@ import (
 	"livret/internal/booklet"
 )
 
+// savesAtOnce is what keeps the database busy; more would only wait inside it.
+const savesAtOnce = 16
+
 // bookletStore gives booklets what they need of other features, which know nothing of them.
 func (a *App) bookletStore(icons []string) booklet.Store {
 	return booklet.Store{
 		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons,
-		Models: a.models, Offered: a.Library.Knows, Check: checkPage,
+		Models: a.models, Offered: a.Library.Knows, Check: checkPage, Turns: make(chan struct{}, savesAtOnce),
 	}
 }
 

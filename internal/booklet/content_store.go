@@ -110,6 +110,14 @@ func (s Store) useMedia(ctx context.Context, tx bun.Tx, companyID, pageID string
 // it answers what is there, for a person to choose (G11). The same content sent
 // again, after an answer that was lost, is no conflict (G12).
 func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revision int, raw []byte) (*PageSaved, error) {
+	if s.Turns != nil {
+		select {
+		case s.Turns <- struct{}{}:
+			defer func() { <-s.Turns }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 	w, err := s.prepare(raw)
 	if err != nil {
 		// Whose page does not exist for them learns nothing from what was wrong with it.

@@ -27,6 +27,9 @@ type Store struct {
 	UseMedia func(ctx context.Context, tx bun.Tx, kind, ownerID, companyID string, ids []string) error
 	// Models are library chapters with their pages, of those ids that are on offer.
 	Models func(ctx context.Context, on bun.IDB, ids []string) ([]Model, error)
+	// Turns, when there are any, lets so many saves in at once and the others in the order
+	// they came: a pool of connections serves whom it likes, and somebody would wait for long (P10).
+	Turns chan struct{}
 	// Offered tells whether the wizard offers a look (kind: font, structure, cover).
 	Offered func(kind, id string) bool
 }
