@@ -1,0 +1,168 @@
+package blob_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"livret/internal/blob"
+	"livret/internal/blobtest"
+)
+
+func put(t *testing.T, store blob.Store, key, content string) {
+	t.Helper()
+	if err := store.Put(t.Context(), key, strings.NewReader(content), int64(len(content))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, store blob.Store, key string) string {
+	t.Helper()
+	file, err := store.Open(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	content, err := io.ReadAll(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file.Info().Size != int64(len(content)) {
+		t.Fatalf("size %d of %d bytes", file.Info().Size, len(content))
+	}
+	return string(content)
+}
+
+func keys(t *testing.T, store blob.Store, prefix string) []string {
+	t.Helper()
+	var found []string
+	for info, err := range store.List(t.Context(), prefix) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, info.Key)
+	}
+	return found
+}
+
+func TestStore_PutReadReplaceDelete(t *testing.T) {
+	blobtest.Each(t, func(t *testing.T, store blob.Store) {
+		if err := store.Check(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		put(t, store, "a/b/one", "bonjour")
+		put(t, store, "a/b/one", "au revoir")
+		put(t, store, "a/two", "")
+		put(t, store, "b", "x")
+		if got := read(t, store, "a/b/one"); got != "au revoir" {
+			t.Errorf("read %q", got)
+		}
+		if got := read(t, store, "a/two"); got != "" {
+			t.Errorf("read %q", got)
+		}
+		if got := keys(t, store, "a/"); !slices.Equal(got, []string{"a/b/one", "a/two"}) {
+			t.Errorf("listed %v", got)
+		}
+		if err := store.Delete(t.Context(), "a/b/one", "unknown"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := store.Open(t.Context(), "a/b/one"); !errors.Is(err, blob.ErrMissing) {
+			t.Errorf("deleted, then opened: %v", err)
+		}
+		if got := keys(t, store, "a/b/"); len(got) != 0 {
+			t.Errorf("listed %v", got)
+		}
+	})
+}
+
+func TestStore_ReadsFromAnyPlace(t *testing.T) {
+	blobtest.Each(t, func(t *testing.T, store blob.Store) {
+		put(t, store, "alphabet", "abcdefghijklmnopqrstuvwxyz")
+		file, err := store.Open(t.Context(), "alphabet")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		for _, at := range []int64{20, 3, 0} {
+			if _, err := file.Seek(at, io.SeekStart); err != nil {
+				t.Fatal(err)
+			}
+			three := make([]byte, 3)
+			if _, err := io.ReadFull(file, three); err != nil || three[0] != byte('a'+at) {
+				t.Fatalf("at %d: %q %v", at, three, err)
+			}
+		}
+	})
+}
+
+func TestG8_HalfAFileIsNone(t *testing.T) {
+	blobtest.Each(t, func(t *testing.T, store blob.Store) {
+		broken := io.MultiReader(strings.NewReader("begin"), errReader{})
+		if err := store.Put(t.Context(), "k", broken, 100); err == nil {
+			t.Error("a broken reader was taken")
+		}
+		if err := store.Put(t.Context(), "k", strings.NewReader("short"), 100); err == nil {
+			t.Error("less than announced was taken")
+		}
+		if _, err := store.Open(t.Context(), "k"); !errors.Is(err, blob.ErrMissing) {
+			t.Errorf("something is there: %v", err)
+		}
+		if got := keys(t, store, ""); len(got) != 0 {
+			t.Errorf("left behind: %v", got)
+		}
+	})
+}
+
+type errReader struct{}
+
+func (errReader) Read([]byte) (int, error) { return 0, errors.New("cut") }
+
+func TestE9_KeysCannotLeaveTheStore(t *testing.T) {
+	blobtest.Each(t, func(t *testing.T, store blob.Store) {
+		for _, key := range []string{"", "/etc/passwd", "../x", "a/../../x", "a//b", "a/./b", "a\x00b", `a\b`, "a/", strings.Repeat("k", 501)} {
+			if err := store.Put(t.Context(), key, strings.NewReader("x"), 1); err == nil {
+				t.Errorf("%q was taken", key)
+			}
+			if _, err := store.Open(t.Context(), key); err == nil {
+				t.Errorf("%q was opened", key)
+			}
+		}
+	})
+}
+
+func TestStore_LargerThanOnePart(t *testing.T) {
+	blobtest.Each(t, func(t *testing.T, store blob.Store) {
+		content := bytes.Repeat([]byte("0123456789abcdef"), 20<<20/16)
+		if err := store.Put(t.Context(), "large", bytes.NewReader(content), int64(len(content))); err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, store, "large"); got != string(content) {
+			t.Error("not what was put")
+		}
+	})
+}
+
+func TestG10_AStoreThatIsGoneSaysSo(t *testing.T) {
+	at := blobtest.Bucket(t)
+	at.Host = "127.0.0.1:1"
+	store, err := blob.NewS3(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := store.Check(ctx); err == nil {
+		t.Error("a store that is gone was found")
+	}
+	at.Host, at.Bucket = blobtest.Bucket(t).Host, "other"
+	if store, err = blob.NewS3(at); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Check(t.Context()); err == nil {
+		t.Error("a bucket that does not exist was found")
+	}
+}
