@@ -1,0 +1,123 @@
+-- Bytes, kept once per company however many media show them. company_id '' is the platform's.
+CREATE TABLE stored_file (
+	company_id TEXT NOT NULL,
+	hash TEXT NOT NULL,
+	bytes BIGINT NOT NULL,
+	variant_bytes BIGINT NOT NULL,
+	created_at TIMESTAMPTZ NOT NULL,
+	PRIMARY KEY (company_id, hash)
+);
+
+-- What each company holds, exact at every moment; reserved is promised to uploads under way.
+CREATE TABLE storage_room (
+	company_id TEXT PRIMARY KEY,
+	bytes BIGINT NOT NULL,
+	reserved BIGINT NOT NULL,
+	files BIGINT NOT NULL
+);
+
+CREATE TABLE media_folder (
+	id TEXT PRIMARY KEY,
+	company_id TEXT NOT NULL,
+	parent_id TEXT REFERENCES media_folder (id),
+	name TEXT NOT NULL,
+	name_key TEXT COLLATE BINARY NOT NULL,
+	revision BIGINT NOT NULL,
+	created_at TIMESTAMPTZ NOT NULL
+);
+CREATE UNIQUE INDEX media_folder_place ON media_folder (company_id, COALESCE(parent_id, ''), name_key);
+CREATE INDEX media_folder_parent ON media_folder (parent_id);
+
+CREATE TABLE media (
+	id TEXT PRIMARY KEY,
+	company_id TEXT NOT NULL,
+	folder_id TEXT REFERENCES media_folder (id),
+	name TEXT NOT NULL,
+	name_key TEXT COLLATE BINARY NOT NULL,
+	kind TEXT NOT NULL CHECK (kind IN ('image', 'video', 'audio', 'document')),
+	mime TEXT NOT NULL,
+	bytes BIGINT NOT NULL,
+	hash TEXT NOT NULL,
+	version BIGINT NOT NULL,
+	width BIGINT NOT NULL,
+	height BIGINT NOT NULL,
+	state TEXT NOT NULL CHECK (state IN ('processing', 'ready', 'failed')),
+	blur TEXT NOT NULL,
+	alt TEXT NOT NULL,
+	decorative BOOLEAN NOT NULL,
+	caption TEXT NOT NULL,
+	credit TEXT NOT NULL,
+	focal_x BIGINT NOT NULL,
+	focal_y BIGINT NOT NULL,
+	used BOOLEAN NOT NULL,
+	created_by TEXT NOT NULL,
+	created_at TIMESTAMPTZ NOT NULL,
+	updated_at TIMESTAMPTZ NOT NULL,
+	deleted_at TIMESTAMPTZ,
+	deleted_by TEXT NOT NULL DEFAULT '',
+	revision BIGINT NOT NULL
+);
+-- One index per way to filter and order that the library offers (P6); binned ones have their own list.
+CREATE INDEX media_created ON media (company_id, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX media_name ON media (company_id, name_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX media_bytes ON media (company_id, bytes, id) WHERE deleted_at IS NULL;
+CREATE INDEX media_kind ON media (company_id, kind, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX media_used ON media (company_id, used, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX media_folder_created ON media (folder_id, created_at, id);
+CREATE INDEX media_owner ON media (created_by, company_id, created_at, id);
+CREATE INDEX media_bin ON media (company_id, deleted_at, id);
+CREATE INDEX media_purge ON media (deleted_at);
+CREATE INDEX media_hash ON media (company_id, hash);
+CREATE INDEX media_state ON media (state);
+
+CREATE TABLE media_tag (
+	media_id TEXT NOT NULL REFERENCES media (id) ON DELETE CASCADE,
+	company_id TEXT NOT NULL,
+	tag TEXT NOT NULL,
+	tag_key TEXT COLLATE BINARY NOT NULL,
+	PRIMARY KEY (media_id, tag_key)
+);
+CREATE INDEX media_tag_company ON media_tag (company_id, tag_key, media_id);
+
+-- Where a media is shown, written with what shows it.
+CREATE TABLE media_use (
+	media_id TEXT NOT NULL REFERENCES media (id),
+	kind TEXT NOT NULL,
+	owner_id TEXT NOT NULL,
+	PRIMARY KEY (media_id, kind, owner_id)
+);
+CREATE INDEX media_use_owner ON media_use (kind, owner_id);
+
+-- Uploads under way. Each piece that arrived is a file of its own until the whole is there.
+CREATE TABLE upload (
+	id TEXT PRIMARY KEY,
+	company_id TEXT NOT NULL,
+	created_by TEXT NOT NULL,
+	name TEXT NOT NULL,
+	folder_id TEXT,
+	replaces_id TEXT,
+	bytes BIGINT NOT NULL,
+	received BIGINT NOT NULL,
+	state TEXT NOT NULL CHECK (state IN ('receiving', 'checking', 'done', 'refused')),
+	media_id TEXT,
+	error_key TEXT NOT NULL DEFAULT '',
+	error_args TEXT NOT NULL DEFAULT '',
+	created_at TIMESTAMPTZ NOT NULL,
+	updated_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX upload_updated ON upload (state, updated_at);
+CREATE INDEX upload_creator ON upload (created_by, state);
+CREATE TABLE upload_part (
+	upload_id TEXT NOT NULL REFERENCES upload (id) ON DELETE CASCADE,
+	start BIGINT NOT NULL,
+	bytes BIGINT NOT NULL,
+	object TEXT NOT NULL,
+	PRIMARY KEY (upload_id, start)
+);
+
+-- Objects to remove once the change that freed them is sure: row and object agree after a crash (G8).
+CREATE TABLE object_removal (
+	object TEXT PRIMARY KEY,
+	due_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX object_removal_due ON object_removal (due_at);
