@@ -32,10 +32,11 @@ const (
 	Postgres Engine = "postgres"
 )
 
-// ddl spells the one thing the engines name differently: byte order.
+// ddl spells what the engines say differently: byte order, and that what never
+// happened comes first, which SQLite does by itself and takes no word for.
 func (e Engine) ddl(text string) string {
 	if e == Postgres {
-		return strings.ReplaceAll(text, "COLLATE BINARY", `COLLATE "C"`)
+		return strings.NewReplacer("COLLATE BINARY", `COLLATE "C"`, "/* NULLS FIRST */", "NULLS FIRST").Replace(text)
 	}
 	return text
 }

@@ -24,6 +24,8 @@ type Route struct {
 type API struct {
 	huma   huma.API
 	Routes []Route
+
+	uploads map[string]int64 // what a route may be sent at most, where it is not maxBody
 }
 
 func newAPI(mux *http.ServeMux, opts Options) *API {
@@ -37,7 +39,7 @@ func newAPI(mux *http.ServeMux, opts Options) *API {
 		Formats:       map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat},
 		DefaultFormat: "application/json",
 	}
-	return &API{huma: humago.New(mux, cfg)}
+	return &API{huma: humago.New(mux, cfg), uploads: map[string]int64{}}
 }
 
 // jsonFormat refuses NUL: no text has any, and neither database takes it.
@@ -71,7 +73,7 @@ func Delete[I, O any](a *API, path string, right rights.Right, handler func(cont
 	register(a, http.MethodDelete, path, right, handler)
 }
 
-func register[I, O any](a *API, method, path string, right rights.Right, handler func(context.Context, *I) (*O, error)) {
+func register[I, O any](a *API, method, path string, right rights.Right, handler func(context.Context, *I) (*O, error), change ...func(*huma.Operation)) {
 	if !right.Declared() {
 		panic("route without a right: " + method + " " + path)
 	}
@@ -82,6 +84,9 @@ func register[I, O any](a *API, method, path string, right rights.Right, handler
 		OperationID: huma.GenerateOperationID(method, path, new(O)),
 		Middlewares: huma.Middlewares{a.allow(right)},
 		Errors:      []int{http.StatusUnprocessableEntity},
+	}
+	for _, fn := range change {
+		fn(&op)
 	}
 	huma.Register(a.huma, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)

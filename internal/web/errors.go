@@ -24,6 +24,8 @@ import (
 type Problem struct {
 	Message string              `json:"message" doc:"What went wrong, in the caller's language"`
 	Errors  map[string][]string `json:"errors,omitempty" doc:"Messages by field"`
+	// ExistingID is what a refused duplicate is a duplicate of.
+	ExistingID string `json:"existingId,omitempty" doc:"The thing that is already there, when the caller may see it"`
 
 	status  int
 	headers http.Header
@@ -37,8 +39,11 @@ func (p *Problem) GetHeaders() http.Header { return p.headers }
 // outage: it is logged here, once, and the caller gets a reference instead.
 func problem(ctx context.Context, err error) *Problem {
 	var f *fault.Error
+	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &f):
+	case errors.As(err, &large):
+		f = fault.New(fault.TooLarge, "fault.too_large")
 	case db.IsUnavailable(err):
 		RequestFrom(ctx).log.ErrorContext(ctx, "database unavailable", "request", RequestFrom(ctx).ID, "error", err)
 		f = &fault.Error{Kind: fault.Unavailable, Key: "fault.unavailable"}
@@ -55,8 +60,14 @@ func internal(ctx context.Context) *fault.Error {
 	return fault.New(fault.Internal, "fault.internal", fault.Args{"reference": RequestFrom(ctx).ID})
 }
 
+// TermsHeader tells the interface that nothing else answers until the terms in force are accepted (A14).
+const TermsHeader = "Livret-Terms"
+
 func translate(ctx context.Context, f *fault.Error) *Problem {
-	p := &Problem{Message: T(ctx, f.Key, f.Args), status: f.Status(), headers: http.Header{}}
+	if f.Key == "fault.terms" {
+		RequestFrom(ctx).SetHeader(TermsHeader, "asked")
+	}
+	p := &Problem{Message: T(ctx, f.Key, f.Args), ExistingID: f.Existing, status: f.Status(), headers: http.Header{}}
 	for _, field := range f.Fields {
 		if p.Errors == nil {
 			p.Errors = map[string][]string{}

@@ -43,6 +43,17 @@ type pageConfig struct {
 	SupportEmail string            `json:"supportEmail"`
 	Redirects    []config.Redirect `json:"redirects"`
 	Languages    []i18n.Language   `json:"languages"`
+	// FrenchChanged: the French that is part of the interface is not what is said any more.
+	FrenchChanged bool `json:"frenchChanged"`
+}
+
+func (s *Server) pageConfig() (string, error) {
+	content, err := json.Marshal(pageConfig{
+		ProductName: s.opts.ProductName, Version: s.opts.Version, Dev: s.opts.Dev, Mailbox: s.opts.Mailbox, SupportEmail: s.opts.SupportEmail,
+		Redirects: append([]config.Redirect{}, s.opts.Redirects...), Languages: s.opts.Catalogue.Languages(),
+		FrenchChanged: len(s.opts.Catalogue.Changed(i18n.Default)) > 0,
+	})
+	return string(content), err // json.Marshal has escaped < > &
 }
 
 // serveFiles answers every path outside the API: a built file where there is
@@ -153,14 +164,13 @@ func (s *Server) page() (http.HandlerFunc, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg, err := json.Marshal(pageConfig{
-		ProductName: s.opts.ProductName, Version: s.opts.Version, Dev: s.opts.Dev, Mailbox: s.opts.Mailbox, SupportEmail: s.opts.SupportEmail,
-		Redirects: append([]config.Redirect{}, s.opts.Redirects...), Languages: s.opts.Catalogue.Languages(),
-	})
-	if err != nil {
-		return nil, err
-	}
 	return func(w http.ResponseWriter, r *http.Request) {
+		s.opts.Refresh(r.Context(), true)
+		cfg, err := s.pageConfig()
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
 		locale, style := s.localeOf(r), ""
 		if s.opts.Onboarding(r.Host) {
 			style = ` data-style="onboarding"`
@@ -171,7 +181,7 @@ func (s *Server) page() (http.HandlerFunc, error) {
 			"__LIVRET_STYLE__", style,
 			"__LIVRET_NAME__", html.EscapeString(s.opts.ProductName),
 			"__LIVRET_DESCRIPTION__", html.EscapeString(s.opts.Catalogue.T(locale, "shell.description", nil)),
-			"__LIVRET_CONFIG__", string(cfg), // json.Marshal has escaped < > &
+			"__LIVRET_CONFIG__", cfg,
 		).Replace(string(raw))
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")

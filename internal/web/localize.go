@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"strings"
 
 	"livret/internal/i18n"
 	"livret/internal/rights"
@@ -24,6 +25,9 @@ func T(ctx context.Context, key string, args map[string]any) string {
 // person chose, else what the browser asks for, else French.
 func (s *Server) localize(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			s.opts.Refresh(r.Context(), false)
+		}
 		ctx := context.WithValue(r.Context(), catalogueKey{}, s.opts.Catalogue)
 		next.ServeHTTP(w, r.WithContext(i18n.WithLocale(ctx, s.localeOf(r))))
 	})
@@ -32,8 +36,8 @@ func (s *Server) localize(next http.Handler) http.Handler {
 // localizeActor comes after sign-in is known.
 func (s *Server) localizeActor(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if actor := rights.From(r.Context()); actor.SignedIn() && s.cookieLocale(r) == "" && s.opts.Catalogue.Has(actor.Locale) {
-			r = r.WithContext(i18n.WithLocale(r.Context(), actor.Locale))
+		if actor := rights.From(r.Context()); actor.SignedIn() && s.cookieLocale(r) == "" {
+			r = r.WithContext(i18n.WithLocale(r.Context(), s.opts.Catalogue.Spoken(actor.Locale)))
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -46,9 +50,10 @@ func (s *Server) localeOf(r *http.Request) string {
 	return s.opts.Catalogue.Match(clip(r.Header.Get("Accept-Language"), 256))
 }
 
+// cookieLocale is what this browser was set to, French if that has been turned off since.
 func (s *Server) cookieLocale(r *http.Request) string {
-	if c, err := r.Cookie(LocaleCookie); err == nil && s.opts.Catalogue.Has(c.Value) {
-		return c.Value
+	if c, err := r.Cookie(LocaleCookie); err == nil && c.Value != "" {
+		return s.opts.Catalogue.Spoken(c.Value)
 	}
 	return ""
 }

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	// maxBody is what any call may send at most; uploads have a way of their own.
+	// maxBody is what any call may send at most; files have a way of their own (Upload).
 	maxBody = 1 << 20
 	// maxTime is what any call may take: a database that has gone silent must not
 	// hold requests for ever.
@@ -40,8 +40,11 @@ type Options struct {
 	Trusted      func(netip.Addr) bool // peers whose forwarding headers are believed
 	RateLimit    int
 	Catalogue    *i18n.Catalogue
-	Log          *slog.Logger
-	Dist         fs.FS
+	// Refresh brings the catalogue up to date with what admins changed on any node:
+	// at once, or unless it has just been looked at.
+	Refresh func(ctx context.Context, atOnce bool)
+	Log     *slog.Logger
+	Dist    fs.FS
 	// Authenticate answers the request's context with its actor (see rights.With).
 	Authenticate func(*http.Request) (context.Context, error)
 }
@@ -56,6 +59,9 @@ type Server struct {
 }
 
 func New(opts Options) (*Server, error) {
+	if opts.Refresh == nil {
+		opts.Refresh = func(context.Context, bool) {}
+	}
 	s := &Server{opts: opts, cookies: NewCookies(opts.Secure), limiter: newLimiter(opts.RateLimit), metrics: newMetrics(), mux: http.NewServeMux()}
 	s.API = newAPI(s.mux, opts)
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
@@ -73,7 +79,7 @@ func (s *Server) Handler() http.Handler {
 	calls := s.localizeActor(s.routed())
 	calls = s.authenticate(calls)
 	calls = s.protect(calls)
-	calls = bounded(calls)
+	calls = s.bounded(calls)
 
 	pages := s.limit(s.routed())
 	calls = s.limit(calls)
@@ -118,11 +124,12 @@ func (s *Server) authenticate(next http.Handler) http.Handler {
 }
 
 // bounded limits what a call may send and how long it may take.
-func bounded(next http.Handler) http.Handler {
+func (s *Server) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), maxTime)
+		size, lasting := s.allowance(w, r)
+		ctx, cancel := context.WithTimeout(r.Context(), lasting)
 		defer cancel()
-		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		r.Body = http.MaxBytesReader(w, r.Body, size)
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

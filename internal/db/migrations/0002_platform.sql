@@ -62,7 +62,7 @@ ALTER TABLE company ADD COLUMN country TEXT NOT NULL DEFAULT 'FR';
 ALTER TABLE company ADD COLUMN contact_name TEXT NOT NULL DEFAULT '';
 ALTER TABLE company ADD COLUMN contact_email TEXT NOT NULL DEFAULT '';
 ALTER TABLE company ADD COLUMN contact_phone TEXT NOT NULL DEFAULT '';
-ALTER TABLE company ADD COLUMN logo_id TEXT REFERENCES picture (id);
+ALTER TABLE company ADD COLUMN logo_id TEXT;
 ALTER TABLE company ADD COLUMN color_primary TEXT NOT NULL DEFAULT '';
 ALTER TABLE company ADD COLUMN color_secondary TEXT NOT NULL DEFAULT '';
 ALTER TABLE company ADD COLUMN quota_bytes BIGINT NOT NULL DEFAULT 10737418240;
@@ -84,18 +84,23 @@ ALTER TABLE app_user ADD COLUMN invited_by TEXT NOT NULL DEFAULT '';
 ALTER TABLE app_user ADD COLUMN invite_message TEXT NOT NULL DEFAULT '';
 ALTER TABLE app_user ADD COLUMN revision BIGINT NOT NULL DEFAULT 1;
 UPDATE app_user SET state = 'disabled' WHERE disabled_at IS NOT NULL;
+ALTER TABLE app_user DROP COLUMN search;
 -- One index per way to filter and order that the list offers (P6).
+-- NULLS FIRST in a comment: SQLite orders so by itself and PostgreSQL must be told (engine.go).
 CREATE INDEX app_user_role ON app_user (role, name_key, id);
 CREATE INDEX app_user_state ON app_user (state, name_key, id);
 CREATE INDEX app_user_role_state ON app_user (role, state, name_key, id);
-CREATE INDEX app_user_role_sign_in ON app_user (role, last_sign_in_at, id);
-CREATE INDEX app_user_state_sign_in ON app_user (state, last_sign_in_at, id);
-CREATE INDEX app_user_company_sign_in ON app_user (company_id, last_sign_in_at, id);
+DROP INDEX app_user_sign_in;
+CREATE INDEX app_user_sign_in ON app_user (last_sign_in_at /* NULLS FIRST */, id);
+CREATE INDEX app_user_role_sign_in ON app_user (role, last_sign_in_at /* NULLS FIRST */, id);
+CREATE INDEX app_user_state_sign_in ON app_user (state, last_sign_in_at /* NULLS FIRST */, id);
+CREATE INDEX app_user_company_sign_in ON app_user (company_id, last_sign_in_at /* NULLS FIRST */, id);
 CREATE INDEX app_user_role_email ON app_user (role, email_key);
 CREATE INDEX app_user_state_email ON app_user (state, email_key);
 CREATE INDEX app_user_company_email ON app_user (company_id, email_key);
 CREATE INDEX app_user_company_state ON app_user (company_id, state, name_key, id);
 CREATE INDEX app_user_company_role ON app_user (company_id, role, name_key, id);
+CREATE INDEX app_user_language ON app_user (language);
 
 -- Model chapters and pages, copied into booklets by the wizard, never linked.
 CREATE TABLE library_chapter (
@@ -165,7 +170,7 @@ CREATE TABLE article (
 	html TEXT NOT NULL,
 	category TEXT NOT NULL,
 	video_url TEXT NOT NULL,
-	cover_id TEXT REFERENCES picture (id),
+	cover_id TEXT,
 	cover_alt TEXT NOT NULL,
 	draft BOOLEAN NOT NULL,
 	publish_at TIMESTAMPTZ NOT NULL,
@@ -207,3 +212,4 @@ CREATE INDEX terms_acceptance_version ON terms_acceptance (version);
 CREATE INDEX audit_event_actor ON audit_event (actor_id, at, id);
 CREATE INDEX audit_event_user ON audit_event (user_id, at, id);
 CREATE INDEX audit_event_action ON audit_event (action, at, id);
+CREATE INDEX audit_event_company_action ON audit_event (company_id, action, at, id);

@@ -1,0 +1,115 @@
+package picture
+
+import (
+	"image"
+	"image/draw"
+)
+
+// fit is the size within a longest side, never larger than it was.
+func fit(width, height, longest int) (int, int) {
+	side := max(width, height)
+	if side <= longest {
+		return width, height
+	}
+	return max(1, (width*longest+side/2)/side), max(1, (height*longest+side/2)/side)
+}
+
+// shrink makes each pixel the mean of those it stands for. It reads a line at a
+// time: beside the picture decoded it takes no memory to speak of.
+func shrink(from image.Image, longest int) *image.RGBA {
+	bounds := from.Bounds()
+	fromWidth, fromHeight := bounds.Dx(), bounds.Dy()
+	width, height := fit(fromWidth, fromHeight, longest)
+	to := image.NewRGBA(image.Rect(0, 0, width, height))
+	line := image.NewRGBA(image.Rect(0, 0, fromWidth, 1))
+	narrow, sums := make([]uint64, 4*width), make([]uint64, 4*width)
+	area := uint64(fromWidth) * uint64(fromHeight)
+	// Heights are counted in parts small enough to be whole on both sides: a line
+	// read has height parts, a line made fromHeight.
+	missing := fromHeight
+	made := 0
+	for y := range fromHeight {
+		draw.Draw(line, line.Rect, from, image.Pt(bounds.Min.X, bounds.Min.Y+y), draw.Src)
+		squeeze(narrow, line.Pix, width)
+		part := min(height, missing)
+		add(sums, narrow, part)
+		if missing -= part; missing > 0 {
+			continue
+		}
+		put(to.Pix[made*to.Stride:], sums, area)
+		made++
+		clear(sums)
+		add(sums, narrow, height-part)
+		missing = fromHeight - (height - part)
+	}
+	return to
+}
+
+// squeeze adds the pixels of a line into fewer, in parts as above.
+func squeeze(to []uint64, pixels []byte, width int) {
+	clear(to)
+	fromWidth := len(pixels) / 4
+	missing, at := fromWidth, 0
+	for x := range fromWidth {
+		pixel := pixels[4*x : 4*x+4]
+		part := min(width, missing)
+		for c, value := range pixel {
+			to[at+c] += uint64(value) * uint64(part)
+		}
+		if missing -= part; missing > 0 {
+			continue
+		}
+		rest := width - part
+		missing = fromWidth - rest
+		if at += 4; rest > 0 {
+			for c, value := range pixel {
+				to[at+c] += uint64(value) * uint64(rest)
+			}
+		}
+	}
+}
+
+func add(sums, line []uint64, weight int) {
+	for i, value := range line {
+		sums[i] += value * uint64(weight)
+	}
+}
+
+func put(to []byte, sums []uint64, area uint64) {
+	for i, sum := range sums {
+		to[i] = byte((sum + area/2) / area)
+	}
+}
+
+// turn sets a picture upright that was taken with the camera held another way.
+func turn(from *image.RGBA, held int) *image.RGBA {
+	width, height := from.Rect.Dx(), from.Rect.Dy()
+	lying := held >= 5
+	to := image.NewRGBA(from.Rect)
+	if lying {
+		to = image.NewRGBA(image.Rect(0, 0, height, width))
+	}
+	for y := range height {
+		for x := range width {
+			tx, ty := x, y
+			switch held {
+			case 2:
+				tx = width - 1 - x
+			case 3:
+				tx, ty = width-1-x, height-1-y
+			case 4:
+				ty = height - 1 - y
+			case 5:
+				tx, ty = y, x
+			case 6:
+				tx, ty = height-1-y, x
+			case 7:
+				tx, ty = height-1-y, width-1-x
+			case 8:
+				tx, ty = y, width-1-x
+			}
+			copy(to.Pix[to.PixOffset(tx, ty):][:4], from.Pix[from.PixOffset(x, y):])
+		}
+	}
+	return to
+}
