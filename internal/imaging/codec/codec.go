@@ -1,0 +1,160 @@
+// Package codec encodes WebP and decodes AVIF and HEIC with the reference
+// libraries, compiled to WebAssembly: no cgo, no library of the machine's, and
+// whatever a crafted file does to them stays in a memory of their own, of a
+// fixed size, that is given back when they are done. Where the files come from
+// and why they are here: docs/adr/0008-codecs.md.
+package codec
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+)
+
+// MaxMemory is what one picture may take in its library; more is a failure of that picture.
+const MaxMemory = 512 << 20
+
+const page = 64 << 10
+
+// ErrRefused is the library's answer to what it cannot read or make.
+var ErrRefused = errors.New("refused by the codec")
+
+//go:embed webp.wasm.gz
+var webpFile []byte
+
+//go:embed avif.wasm.gz
+var avifFile []byte
+
+//go:embed heif.wasm.gz
+var heifFile []byte
+
+var (
+	webp = &library{file: webpFile}
+	avif = &library{file: avifFile}
+	heif = &library{file: heifFile}
+)
+
+// library is compiled when it is first needed, once.
+type library struct {
+	file []byte
+
+	once     sync.Once
+	runtime  wazero.Runtime
+	compiled wazero.CompiledModule
+	err      error
+}
+
+func (l *library) compile() error {
+	l.once.Do(func() {
+		unpacked, err := gzip.NewReader(bytes.NewReader(l.file))
+		if err != nil {
+			l.err = fmt.Errorf("unpack codec: %w", err)
+			return
+		}
+		program, err := io.ReadAll(unpacked)
+		if err != nil {
+			l.err = fmt.Errorf("unpack codec: %w", err)
+			return
+		}
+		ctx := context.Background()
+		config := wazero.NewRuntimeConfig().WithMemoryLimitPages(MaxMemory / page)
+		l.runtime = wazero.NewRuntimeWithConfig(ctx, config)
+		if _, err = wasi_snapshot_preview1.Instantiate(ctx, l.runtime); err == nil {
+			l.compiled, err = l.runtime.CompileModule(ctx, program)
+		}
+		if err != nil {
+			l.err = fmt.Errorf("compile codec: %w", err)
+		}
+	})
+	return l.err
+}
+
+// run gives the library a memory of its own for as long as work takes. Nothing
+// of that memory may be kept afterwards.
+func (l *library) run(ctx context.Context, work func(*instance) error) error {
+	if err := l.compile(); err != nil {
+		return err
+	}
+	module, err := l.runtime.InstantiateModule(withMemory(ctx), l.compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
+	if err != nil {
+		return fmt.Errorf("start codec: %w", err)
+	}
+	defer module.Close(context.WithoutCancel(ctx))
+	return work(&instance{ctx: ctx, module: module})
+}
+
+// fill says how long the library may go on, in calls and turns of loops: see
+// meter. Only the decoders count, since only they read what strangers send.
+func (i *instance) fill(fuel int64) {
+	i.module.ExportedGlobal("fuel").(api.MutableGlobal).Set(uint64(fuel))
+}
+
+// instance is a library at work on one picture. The first failure stays in err
+// and makes every later step do nothing.
+type instance struct {
+	ctx    context.Context
+	module api.Module
+	err    error
+}
+
+func (i *instance) call(function string, params ...uint64) uint32 {
+	if i.err != nil {
+		return 0
+	}
+	results, err := i.module.ExportedFunction(function).Call(i.ctx, params...)
+	if err != nil {
+		// A trap is how the library fails on a crafted file, or for want of memory or time.
+		i.err = fmt.Errorf("%w: %s: %w", ErrRefused, function, err)
+		return 0
+	}
+	return api.DecodeU32(results[0])
+}
+
+// room asks for bytes of the library's memory.
+func (i *instance) room(size int) uint32 {
+	at := i.call("malloc", uint64(size))
+	if at == 0 && i.err == nil {
+		i.err = fmt.Errorf("%w: no memory for %d bytes", ErrRefused, size)
+	}
+	return at
+}
+
+// view shows some of the library's memory, until the next call.
+func (i *instance) view(at uint32, size int) []byte {
+	if i.err != nil {
+		return nil
+	}
+	seen, ok := i.module.Memory().Read(at, uint32(size))
+	if !ok {
+		i.err = fmt.Errorf("%w: %d bytes at %d are outside", ErrRefused, size, at)
+	}
+	return seen
+}
+
+// give copies bytes into the library's memory.
+func (i *instance) give(content []byte) uint32 {
+	at := i.room(len(content))
+	copy(i.view(at, len(content)), content)
+	return at
+}
+
+// number reads a value that the library wrote.
+func (i *instance) number(at uint32) int {
+	if i.err != nil {
+		return 0
+	}
+	value, ok := i.module.Memory().ReadUint32Le(at)
+	if !ok {
+		i.err = fmt.Errorf("%w: a number at %d is outside", ErrRefused, at)
+	}
+	return int(value)
+}
