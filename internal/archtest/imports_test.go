@@ -15,7 +15,7 @@ import (
 const module = "livret/"
 
 // kernel packages know no feature.
-var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit"}
+var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit", "imaging"}
 
 // testSupport packages are imported by tests alone.
 var testSupport = []string{"dbtest", "archtest"}

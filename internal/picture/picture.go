@@ -13,13 +13,6 @@ const (
 	// MaxBytes is what a picture may weigh when it is sent.
 	MaxBytes = 8 << 20
 
-	maxPixels = 40_000_000
-	// maxMemory is what decoding one may take. Some files of few pixels need much:
-	// those of 16 bits a channel, and JPEG that come in several passes.
-	maxMemory = 256 << 20
-	// maxScans is how many passes a JPEG may have; programs make ten or so. Each
-	// costs time in proportion to the pixels for a few bytes in the file.
-	maxScans = 50
 	// longestSide is what is kept: enough for a cover on a large screen.
 	longestSide = 1600
 	quality     = 85

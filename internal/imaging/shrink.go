@@ -1,4 +1,4 @@
-package picture
+package imaging
 
 import (
 	"image"
@@ -16,10 +16,9 @@ func fit(width, height, longest int) (int, int) {
 
 // shrink makes each pixel the mean of those it stands for. It reads a line at a
 // time: beside the picture decoded it takes no memory to speak of.
-func shrink(from image.Image, longest int) *image.RGBA {
+func shrink(from image.Image, width, height int) *image.RGBA {
 	bounds := from.Bounds()
 	fromWidth, fromHeight := bounds.Dx(), bounds.Dy()
-	width, height := fit(fromWidth, fromHeight, longest)
 	to := image.NewRGBA(image.Rect(0, 0, width, height))
 	line := image.NewRGBA(image.Rect(0, 0, fromWidth, 1))
 	narrow, sums := make([]uint64, 4*width), make([]uint64, 4*width)
@@ -79,37 +78,4 @@ func put(to []byte, sums []uint64, area uint64) {
 	for i, sum := range sums {
 		to[i] = byte((sum + area/2) / area)
 	}
-}
-
-// turn sets a picture upright that was taken with the camera held another way.
-func turn(from *image.RGBA, held int) *image.RGBA {
-	width, height := from.Rect.Dx(), from.Rect.Dy()
-	lying := held >= 5
-	to := image.NewRGBA(from.Rect)
-	if lying {
-		to = image.NewRGBA(image.Rect(0, 0, height, width))
-	}
-	for y := range height {
-		for x := range width {
-			tx, ty := x, y
-			switch held {
-			case 2:
-				tx = width - 1 - x
-			case 3:
-				tx, ty = width-1-x, height-1-y
-			case 4:
-				ty = height - 1 - y
-			case 5:
-				tx, ty = y, x
-			case 6:
-				tx, ty = height-1-y, x
-			case 7:
-				tx, ty = height-1-y, width-1-x
-			case 8:
-				tx, ty = y, width-1-x
-			}
-			copy(to.Pix[to.PixOffset(tx, ty):][:4], from.Pix[from.PixOffset(x, y):])
-		}
-	}
-	return to
 }

@@ -1,8 +1,11 @@
-package picture
+package imaging
 
 import (
 	"bytes"
 	"encoding/binary"
+	"image"
+	"image/color"
+	"image/jpeg"
 )
 
 const (
@@ -10,6 +13,26 @@ const (
 	endOfImage  = 0xd9
 	appExif     = 0xe1
 )
+
+func examineJPEG(raw []byte) (facts, error) {
+	config, err := jpeg.DecodeConfig(bytes.NewReader(raw))
+	if err != nil {
+		return facts{}, err
+	}
+	passes := passesOf(raw)
+	if passes.scans > maxScans {
+		return facts{}, image.ErrFormat
+	}
+	channels := int64(3)
+	switch config.ColorModel {
+	case color.GrayModel:
+		channels = 1
+	case color.CMYKModel:
+		channels = 8 // converted once decoded
+	}
+	memory := channels*int64(config.Width)*int64(config.Height) + 4*passes.samples
+	return facts{config.Width, config.Height, memory, orientation(exifOfJPEG(raw))}, nil
+}
 
 // segments visits the parts of a JPEG in order, past the pixels between them.
 func segments(raw []byte, visit func(marker byte, data []byte)) {
@@ -59,7 +82,7 @@ func passesOf(raw []byte) passes {
 	return p
 }
 
-// exifOfJPEG and exifOfWebP find what the camera noted.
+// exifOfJPEG finds what the camera noted.
 func exifOfJPEG(raw []byte) []byte {
 	var exif []byte
 	segments(raw, func(marker byte, data []byte) {
@@ -68,51 +91,4 @@ func exifOfJPEG(raw []byte) []byte {
 		}
 	})
 	return exif
-}
-
-func exifOfWebP(raw []byte) []byte {
-	for at := 12; at+8 <= len(raw); {
-		length := int(binary.LittleEndian.Uint32(raw[at+4:]))
-		if length > len(raw)-at-8 {
-			return nil
-		}
-		if string(raw[at:at+4]) == "EXIF" {
-			return bytes.TrimPrefix(raw[at+8:at+8+length], []byte("Exif\x00\x00"))
-		}
-		at += 8 + length + length%2
-	}
-	return nil
-}
-
-// orientation is how the camera was held, from 1 (upright) to 8.
-func orientation(exif []byte) int {
-	var order binary.ByteOrder = binary.BigEndian
-	switch {
-	case bytes.HasPrefix(exif, []byte("II*\x00")):
-		order = binary.LittleEndian
-	case !bytes.HasPrefix(exif, []byte("MM\x00*")):
-		return 1
-	}
-	if len(exif) < 8 {
-		return 1
-	}
-	first := int64(order.Uint32(exif[4:]))
-	if first+2 > int64(len(exif)) {
-		return 1
-	}
-	entries := exif[first+2:]
-	for range order.Uint16(exif[first:]) {
-		if len(entries) < 12 {
-			return 1
-		}
-		const tag, short = 0x0112, 3
-		if order.Uint16(entries) == tag && order.Uint16(entries[2:]) == short {
-			if held := int(order.Uint16(entries[8:])); held >= 1 && held <= 8 {
-				return held
-			}
-			return 1
-		}
-		entries = entries[12:]
-	}
-	return 1
 }
