@@ -51,7 +51,7 @@ func (s *source) clean(upright image.Image) (*Image, error) {
 			return nil, broken()
 		}
 		made.Content = parts.clean
-	case s.mime == "image/webp" && s.held == 1:
+	case s.mime == "image/webp" && s.held == 1 && s.profile == nil:
 		made.Content = stripWebP(s.raw, size)
 	case s.mime == "image/png":
 		made.Content, err = encodePNG(upright)

@@ -70,6 +70,9 @@ func (s *source) decodeSafely(ctx context.Context) (decoded image.Image, err err
 	if size := decoded.Bounds().Size(); size.X < 1 || size.Y < 1 || int64(size.X)*int64(size.Y) > MaxPixels {
 		return nil, image.ErrFormat
 	}
+	if s.profile != nil {
+		s.profile.apply(decoded)
+	}
 	return decoded, nil
 }
 

@@ -24,6 +24,7 @@ type facts struct {
 	width, height int
 	memory        int64 // that decoding it will take
 	held          int   // how the camera was held, from 1 (upright) to 8
+	profile       *profile
 }
 
 var formats = []format{

@@ -122,7 +122,7 @@ func examineGIF(raw []byte) (facts, error) {
 	if err != nil {
 		return facts{}, err
 	}
-	return facts{config.Width, config.Height, parts.pixels + 4*int64(config.Width)*int64(config.Height), 1}, nil
+	return facts{width: config.Width, height: config.Height, memory: parts.pixels + 4*int64(config.Width)*int64(config.Height), held: 1}, nil
 }
 
 // decodeGIF decodes every frame and shows the first, where it stands on the whole.

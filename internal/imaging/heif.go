@@ -79,11 +79,12 @@ func ofBrand(brands ...string) func([]byte) bool {
 type heifFacts struct {
 	size    image.Point
 	pixels  int64 // of the largest picture named
-	deep    bool  // more than eight bits a channel
+	deep    bool  // more than eight bits a channel, or a colour for each pixel
 	quarter int   // quarter turns to the left
 	mirror  bool
 	axis    byte
 	colours []byte // how YCbCr is meant: matrix and range
+	profile *profile
 }
 
 func readHEIF(raw []byte) heifFacts {
@@ -96,7 +97,7 @@ func readHEIF(raw []byte) heifFacts {
 		if p.name == "ispe" && len(p.body) >= 12 {
 			f.pixels = max(f.pixels, int64(binary.BigEndian.Uint32(p.body[4:]))*int64(binary.BigEndian.Uint32(p.body[8:])))
 		}
-		f.deep = f.deep || p.name == "av1C" && len(p.body) >= 3 && p.body[2]&0x40 != 0
+		f.deep = f.deep || p.deep()
 	}
 	for _, index := range associations(inside(properties, "ipma"), shown(inside(meta, "pitm"))) {
 		if index >= 1 && index <= len(all) {
@@ -104,6 +105,18 @@ func readHEIF(raw []byte) heifFacts {
 		}
 	}
 	return f
+}
+
+// deep tells what a codec's own description says of how much it has to hold.
+func (p box) deep() bool {
+	const chroma420 = 1
+	switch {
+	case p.name == "av1C" && len(p.body) >= 3:
+		return p.body[2]&0x40 != 0
+	case p.name == "hvcC" && len(p.body) >= 18:
+		return p.body[17]&7 != 0 || p.body[16]&3 > chroma420
+	}
+	return false
 }
 
 func (f *heifFacts) note(p box) {
@@ -116,7 +129,13 @@ func (f *heifFacts) note(p box) {
 	case p.name == "imir" && len(p.body) >= 1:
 		f.mirror, f.axis = true, p.body[0]&1
 	case p.name == "colr" && len(p.body) >= 11 && string(p.body[:4]) == "nclx":
+		const p3, pq, hlg = 12, 16, 18
 		f.colours = p.body[4:]
+		if binary.BigEndian.Uint16(f.colours) == p3 && f.profile == nil && f.colours[3] != pq && f.colours[3] != hlg {
+			f.profile = p3Profile()
+		}
+	case p.name == "colr" && len(p.body) > 4 && (string(p.body[:4]) == "prof" || string(p.body[:4]) == "rICC"):
+		f.profile = profileOf(p.body[4:])
 	}
 }
 
@@ -187,21 +206,28 @@ func (f heifFacts) facts(perPixel int64, held int) (facts, error) {
 		return facts{}, image.ErrFormat
 	}
 	// A part may be larger than the whole.
-	return facts{f.size.X, f.size.Y, perPixel * min(f.pixels, 1<<40), held}, nil
+	return facts{f.size.X, f.size.Y, perPixel * min(f.pixels, 1<<40), held, f.profile}, nil
 }
 
-// The codec holds a picture's planes, their pixels twice, and we the pixels again.
+// What pictures take by pixel, in their codecs and afterwards, was measured.
 func examineAVIF(raw []byte) (facts, error) {
 	f := readHEIF(raw)
-	perPixel := int64(3 + 4 + 4 + 4)
+	perPixel := int64(27)
 	if f.deep {
-		perPixel = 6 + 8 + 8 + 4
+		perPixel = 50
 	}
 	return f.facts(perPixel, f.held())
 }
 
 // HEIC is turned by its codec.
-func examineHEIC(raw []byte) (facts, error) { return readHEIF(raw).facts(3+3+2, 1) }
+func examineHEIC(raw []byte) (facts, error) {
+	f := readHEIF(raw)
+	perPixel := int64(7)
+	if f.deep {
+		perPixel = 14
+	}
+	return f.facts(perPixel, 1)
+}
 
 func decodeHEIC(ctx context.Context, raw []byte) (image.Image, error) {
 	img, err := codec.DecodeHEIC(ctx, raw)

@@ -24,7 +24,7 @@ const (
 
 	// maxMemory is what decoding one picture may take. Some files of few pixels
 	// need much: those of 16 bits a channel, and JPEG that come in several passes.
-	maxMemory = 320 << 20
+	maxMemory = 360 << 20
 	// maxMoving is how many pixels the frames of a moving picture may have in all.
 	maxMoving = 200_000_000
 	// maxScans is how many passes a JPEG may have; programs make ten or so. Each

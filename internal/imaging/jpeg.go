@@ -12,6 +12,7 @@ const (
 	startOfScan = 0xda
 	endOfImage  = 0xd9
 	appExif     = 0xe1
+	appProfile  = 0xe2
 )
 
 func examineJPEG(raw []byte) (facts, error) {
@@ -31,7 +32,7 @@ func examineJPEG(raw []byte) (facts, error) {
 		channels = 8 // converted once decoded
 	}
 	memory := channels*int64(config.Width)*int64(config.Height) + 4*passes.samples
-	return facts{config.Width, config.Height, memory, orientation(exifOfJPEG(raw))}, nil
+	return facts{config.Width, config.Height, memory, orientation(exifOfJPEG(raw)), profileOf(iccOfJPEG(raw))}, nil
 }
 
 // segments visits the parts of a JPEG in order, past the pixels between them.
@@ -91,4 +92,15 @@ func exifOfJPEG(raw []byte) []byte {
 		}
 	})
 	return exif
+}
+
+// iccOfJPEG puts together the colour profile, which comes in numbered pieces.
+func iccOfJPEG(raw []byte) []byte {
+	var icc []byte
+	segments(raw, func(marker byte, data []byte) {
+		if piece, found := bytes.CutPrefix(data, []byte("ICC_PROFILE\x00")); marker == appProfile && found && len(piece) > 2 {
+			icc = append(icc, piece[2:]...)
+		}
+	})
+	return icc
 }

@@ -2,8 +2,11 @@ package imaging
 
 import (
 	"bytes"
+	"compress/zlib"
+	"encoding/binary"
 	"image/color"
 	"image/png"
+	"io"
 )
 
 func examinePNG(raw []byte) (facts, error) {
@@ -16,7 +19,7 @@ func examinePNG(raw []byte) (facts, error) {
 	if len(raw) > interlace && raw[interlace] == 1 {
 		memory *= 2
 	}
-	return facts{config.Width, config.Height, memory, 1}, nil
+	return facts{config.Width, config.Height, memory, 1, profileOf(iccOfPNG(raw))}, nil
 }
 
 func pixelBytes(model color.Model) int64 {
@@ -32,4 +35,27 @@ func pixelBytes(model color.Model) int64 {
 		return 1
 	}
 	return 4
+}
+
+// iccOfPNG unpacks the colour profile, which stands before the pixels.
+func iccOfPNG(raw []byte) []byte {
+	for at := 8; at+12 <= len(raw); {
+		length := int(binary.BigEndian.Uint32(raw[at:]))
+		name := string(raw[at+4 : at+8])
+		if length > len(raw)-at-12 || name == "IDAT" {
+			return nil
+		}
+		if name == "iCCP" {
+			_, packed, _ := bytes.Cut(raw[at+8:at+8+length], []byte{0})
+			unpacked, err := zlib.NewReader(bytes.NewReader(packed[min(1, len(packed)):]))
+			if err != nil {
+				return nil
+			}
+			const most = 1 << 20
+			icc, _ := io.ReadAll(io.LimitReader(unpacked, most))
+			return icc
+		}
+		at += 12 + length
+	}
+	return nil
 }

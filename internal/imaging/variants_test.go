@@ -116,7 +116,7 @@ func TestDerive_StopsWhereAVariantCannotBeKept(t *testing.T) {
 
 // Encoders must leave nothing behind: neither memory nor goroutines.
 func TestDerive_MemoryStaysFlat(t *testing.T) {
-	raw := jpegOf(t, photo(1300, 900))
+	raw := jpegOf(t, photo(900, 600))
 	derive(t, raw)
 	measure := func() int64 {
 		runtime.GC()

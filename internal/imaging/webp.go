@@ -52,6 +52,8 @@ func examineWebP(raw []byte) (facts, error) {
 		case c.name == "VP8L" && len(d) >= 5:
 			bits := binary.LittleEndian.Uint32(d[1:])
 			width, height = 1+int(bits&0x3fff), 1+int(bits>>14&0x3fff)
+		case c.name == "ICCP":
+			f.profile = profileOf(d)
 		case c.name == "EXIF":
 			f.held = orientation(bytes.TrimPrefix(d, []byte("Exif\x00\x00")))
 		}

@@ -84,17 +84,23 @@ func (l *library) run(ctx context.Context, work func(*instance) error) error {
 	if err := l.compile(); err != nil {
 		return err
 	}
-	module, err := l.runtime.InstantiateModule(withMemory(ctx), l.compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
+	m := &memory{limit: MaxMemory}
+	module, err := l.runtime.InstantiateModule(m.in(ctx), l.compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
 	if err != nil {
 		return fmt.Errorf("start codec: %w", err)
 	}
 	defer module.Close(context.WithoutCancel(ctx))
-	return work(&instance{ctx: ctx, module: module})
+	return work(&instance{ctx: ctx, module: module, memory: m})
 }
 
-// fill says how long the library may go on, in calls and turns of loops: see
-// meter. Only the decoders count, since only they read what strangers send.
-func (i *instance) fill(fuel int64) {
+// allow says how far the library may go for a picture of so many pixels: how much
+// memory it may take, and how long it may go on, in calls and turns of loops (see
+// meter). Both are well above what honest pictures were seen to need. Only the
+// decoders are held to it, since only they read what strangers send.
+func (i *instance) allow(pixels, bytes, perPixel int) {
+	const start, longest = 50_000_000, 10_000_000_000 // about a minute
+	i.memory.limit = uint64(min(32<<20+pixels*perPixel+2*bytes, MaxMemory))
+	fuel := min(start+100*int64(pixels)+2000*int64(bytes), longest)
 	i.module.ExportedGlobal("fuel").(api.MutableGlobal).Set(uint64(fuel))
 }
 
@@ -103,6 +109,7 @@ func (i *instance) fill(fuel int64) {
 type instance struct {
 	ctx    context.Context
 	module api.Module
+	memory *memory
 	err    error
 }
 

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/tetratelabs/wazero/api"
 	xwebp "golang.org/x/image/webp"
 )
 
@@ -82,7 +83,7 @@ func TestE7_DecodersStop(t *testing.T) {
 		raw := read(t, name)
 		err := l.run(t.Context(), func(i *instance) error {
 			file, numbers := i.give(raw), i.room(20)
-			i.fill(100)
+			i.module.ExportedGlobal("fuel").(api.MutableGlobal).Set(100)
 			p := uint64(numbers)
 			i.call("decode", uint64(file), uint64(len(raw)), 1, p, p+4, p+8, p+12, p+16, 0, 0)
 			return i.err
@@ -101,6 +102,14 @@ func TestE6_MemoryHasAnEnd(t *testing.T) {
 			t.Errorf("half of it: %v", i.err)
 		}
 		i.room(MaxMemory / 2)
+		return i.err
+	})
+	if !errors.Is(err, ErrRefused) {
+		t.Error(err)
+	}
+	err = heif.run(t.Context(), func(i *instance) error {
+		i.allow(640*480, 1000, 20) // a small picture may not take more than a small one needs
+		i.room(100 << 20)
 		return i.err
 	})
 	if !errors.Is(err, ErrRefused) {

@@ -6,19 +6,11 @@ import (
 	"image"
 )
 
-// start is fuel enough to read what a file says of itself, and to begin.
-const start = 50_000_000
-
-// fuelFor is four times and more what honest pictures were seen to take. The
-// most there ever is lasts about a minute.
-func fuelFor(pixels, bytes int) int64 {
-	return min(start+100*int64(pixels)+2000*int64(bytes), 10_000_000_000)
-}
-
 // DecodeAVIF reads the first picture of a file, not yet turned upright.
 func DecodeAVIF(ctx context.Context, raw []byte) (image.Image, error) {
 	var img *image.RGBA
 	err := avif.run(ctx, func(i *instance) error {
+		i.allow(0, len(raw), 0)
 		file, numbers := i.give(raw), i.room(16)
 		decode := func(onlySize uint64, delay, out uint32) {
 			done := i.call("decode", uint64(file), uint64(len(raw)), onlySize, 0,
@@ -27,7 +19,6 @@ func DecodeAVIF(ctx context.Context, raw []byte) (image.Image, error) {
 				i.err = ErrRefused
 			}
 		}
-		i.fill(start)
 		decode(1, 0, 0)
 		width, height, depth := i.number(numbers), i.number(numbers+4), i.number(numbers+8)
 		bytes := 4
@@ -38,8 +29,8 @@ func DecodeAVIF(ctx context.Context, raw []byte) (image.Image, error) {
 		if i.err != nil || err != nil {
 			return either(i.err, err)
 		}
+		i.allow(width*height, len(raw), 8*bytes)
 		out, delay := i.room(size), i.room(8)
-		i.fill(fuelFor(width*height, len(raw)))
 		decode(0, delay, out)
 		pixels := i.view(out, size)
 		if i.err != nil {
@@ -70,6 +61,7 @@ const (
 func DecodeHEIC(ctx context.Context, raw []byte) (image.Image, error) {
 	var img image.Image
 	err := heif.run(ctx, func(i *instance) error {
+		i.allow(0, len(raw), 0)
 		file, numbers := i.give(raw), i.room(20)
 		decode := func(onlySize uint64, out uint32) {
 			done := i.call("decode", uint64(file), uint64(len(raw)), onlySize,
@@ -78,7 +70,6 @@ func DecodeHEIC(ctx context.Context, raw []byte) (image.Image, error) {
 				i.err = ErrRefused
 			}
 		}
-		i.fill(start)
 		decode(1, 0)
 		width, height, space, chroma := i.number(numbers), i.number(numbers+4), i.number(numbers+8), i.number(numbers+12)
 		if _, err := within(width, height, 4); i.err != nil || err != nil {
@@ -88,8 +79,8 @@ func DecodeHEIC(ctx context.Context, raw []byte) (image.Image, error) {
 		if err != nil {
 			return err
 		}
+		i.allow(width*height, len(raw), 20)
 		out := i.room(l.size)
-		i.fill(fuelFor(width*height, len(raw)))
 		decode(0, out)
 		img = l.picture(append([]byte(nil), i.view(out, l.size)...), i.number(numbers+16) == 1)
 		return i.err

@@ -4,5 +4,7 @@ package codec
 
 import "context"
 
-// withMemory leaves the library's memory to Go's heap.
-func withMemory(ctx context.Context) context.Context { return ctx }
+// memory is left to Go's heap; it ends at MaxMemory alone.
+type memory struct{ limit uint64 }
+
+func (m *memory) in(ctx context.Context) context.Context { return ctx }

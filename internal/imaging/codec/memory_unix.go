@@ -9,34 +9,35 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 )
 
-// withMemory has the library's memory reserved at once and given back to the
-// system at the end: it grows without being copied and never reaches Go's heap.
-func withMemory(ctx context.Context) context.Context {
+// memory is a library's for one picture. Its addresses are reserved at once and
+// given back to the system at the end: it grows without being copied, never
+// reaches Go's heap, and a page of it is only taken when it is first written.
+type memory struct {
+	limit uint64 // how far it may grow by now
+	pages []byte
+}
+
+// in has a library started with ctx use this memory.
+func (m *memory) in(ctx context.Context) context.Context {
+	reserve := func(_, most uint64) experimental.LinearMemory {
+		const readWrite, private = syscall.PROT_READ | syscall.PROT_WRITE, syscall.MAP_PRIVATE | syscall.MAP_ANON | syscall.MAP_NORESERVE
+		m.pages, _ = syscall.Mmap(-1, 0, int(most), readWrite, private)
+		return m
+	}
 	return experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(reserve))
 }
 
-type reserved []byte
-
-// reserve takes addresses; a page of memory is taken when it is first written.
-func reserve(_, most uint64) experimental.LinearMemory {
-	const readWrite, private = syscall.PROT_READ | syscall.PROT_WRITE, syscall.MAP_PRIVATE | syscall.MAP_ANON | syscall.MAP_NORESERVE
-	pages, err := syscall.Mmap(-1, 0, int(most), readWrite, private)
-	if err != nil {
-		return reserved(nil)
-	}
-	return reserved(pages)
-}
-
 // Reallocate answers nil where there is no more, which the library takes for a full memory.
-func (r reserved) Reallocate(size uint64) []byte {
-	if size > uint64(len(r)) {
+func (m *memory) Reallocate(size uint64) []byte {
+	if size > min(m.limit, uint64(len(m.pages))) {
 		return nil
 	}
-	return r[:size]
+	return m.pages[:size]
 }
 
-func (r reserved) Free() {
-	if r != nil {
-		_ = syscall.Munmap(r)
+func (m *memory) Free() {
+	if m.pages != nil {
+		_ = syscall.Munmap(m.pages)
+		m.pages = nil
 	}
 }
