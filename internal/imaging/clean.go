@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 
+	"livret/internal/fault"
 	"livret/internal/imaging/svg"
 )
 
@@ -67,6 +68,9 @@ func (s *source) clean(upright image.Image) (*Image, error) {
 }
 
 func cleanSVG(raw []byte) (*Image, error) {
+	if len(raw) > svg.MaxBytes {
+		return nil, refuse("media.heavy", fault.Args{"max": svg.MaxBytes >> 20})
+	}
 	drawing, err := svg.Clean(raw)
 	if err != nil {
 		return nil, refuse("media.svg")

@@ -114,6 +114,7 @@ func TestE4_AFileIsWhatItsContentSays(t *testing.T) {
 		"AVIF, first boxes":   {exifAVIF[:0x30], "media.broken"},
 		"HEIC, no pixels":     {turnedHEIC[:0x1b0], "media.broken"},
 		"SVG of no good":      {[]byte(`<svg><script>alert(1)</script></svg>`), "media.svg"},
+		"heavy SVG":           {[]byte(drawing + strings.Repeat(" ", 4<<20)), "media.heavy"},
 		"heavy":               {make([]byte, MaxBytes+1), "media.heavy"},
 	} {
 		if got := refusal(t, try.raw); got != try.want {
