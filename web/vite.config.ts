@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { frenchByFeature } from './vite.words.ts';
 
 /** In production Go fills the page's placeholders; the development server fills them with defaults. */
 const placeholders: Plugin = {
@@ -16,18 +17,6 @@ const placeholders: Plugin = {
         .replaceAll('__LIVRET_LANG__', 'fr')
         .replaceAll('__LIVRET_NAME__', 'Livret')
         .replaceAll('__LIVRET_DESCRIPTION__', 'Livret'),
-  },
-};
-
-/** The catalogue holds the server's words too (mails, validation): they are no part of the application. */
-const ownWords: Plugin = {
-  name: 'livret-own-words',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('/src/locales/fr-FR.json')) return;
-    const own = /^(ui|shell|auth|identity|home|dev)\./;
-    const kept = Object.entries(JSON.parse(code) as Record<string, string>).filter(([key]) => own.test(key));
-    return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
   },
 };
 
@@ -47,11 +36,12 @@ const brotli: Plugin = {
   },
 };
 
+const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env.LIVRET_DEV_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [placeholders, ownWords, react(), brotli],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [placeholders, frenchByFeature(source), react(), brotli],
+  resolve: { alias: { '@': source } },
   server: { proxy: { '/api': server, '/manifest.webmanifest': server } },
   // No polyfill, no inlined asset: the content security policy allows files of this host only.
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },

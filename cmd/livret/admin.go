@@ -79,7 +79,7 @@ func setDisabled(ctx context.Context, a *app.App, email string, disabled bool) e
 	if err != nil {
 		return err
 	}
-	return a.Accounts.Store.Disable(ctx, rights.System(), user.ID, disabled)
+	return a.Accounts.SetDisabled(ctx, user.ID, disabled)
 }
 
 // readPassword asks without showing what is typed; a pipe gives its first line.

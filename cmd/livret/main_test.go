@@ -83,7 +83,7 @@ func TestA13_AdminCommandsMakeNobodyElse(t *testing.T) {
 	if out, err := m.run("", "admin", "list"); err != nil || strings.Count(out, "\n") != 1 || !strings.Contains(out, "moi@livret.example") {
 		t.Errorf("list: %v %s", err, out)
 	}
-	if _, err := m.run("", "admin", "disable", "moi@livret.example"); err == nil || !strings.Contains(err.Error(), "dernier") {
+	if _, err := m.run("", "admin", "disable", "moi@livret.example"); err == nil || !strings.Contains(err.Error(), "administrateur actif") {
 		t.Errorf("the last admin: %v", err)
 	}
 	if _, err := m.run("trois chats dans un grenier\n", "admin", "password", "moi@livret.example"); err != nil {

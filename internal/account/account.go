@@ -3,10 +3,8 @@
 package account
 
 import (
-	"net/mail"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -15,12 +13,11 @@ import (
 	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
+	"livret/internal/search"
+	"livret/internal/text"
 )
 
-const (
-	maxName  = 80
-	maxEmail = 254
-)
+const maxName = 80
 
 // User is someone who signs in. Admins belong to no company; everyone else to one.
 type User struct {
@@ -33,7 +30,6 @@ type User struct {
 	EmailKey           string // what makes an address unique, whatever its case
 	FirstName          string
 	LastName           string
-	Search             string
 	NameKey            string // orders lists the same on both engines
 	Language           string
 	PasswordHash       string
@@ -41,12 +37,29 @@ type User struct {
 	ProfileConfirmedAt time.Time `bun:",nullzero"`
 	LanguageChosenAt   time.Time `bun:",nullzero"`
 	PendingEmail       string    `bun:",nullzero"` // asked for, not confirmed yet
+	State              State
 	DisabledAt         time.Time `bun:",nullzero"`
+	InvitedAt          time.Time `bun:",nullzero"` // the last time
+	InvitedBy          string
+	InviteMessage      string
 	LastSignInAt       time.Time `bun:",nullzero"`
 	CreatedAt          time.Time
+	Revision           int
 }
 
+// State is where a person stands: invited until they have chosen a password.
+type State string
+
+const (
+	Active   State = "active"
+	Invited  State = "invited"
+	Disabled State = "disabled"
+)
+
 func (u *User) Disabled() bool { return !u.DisabledAt.IsZero() }
+
+// joined tells whether the person has ever chosen a password.
+func (u *User) joined() bool { return u.PasswordHash != "" }
 
 // FullName is how people are called in sentences.
 func (u *User) FullName() string { return strings.TrimSpace(u.FirstName + " " + u.LastName) }
@@ -59,13 +72,13 @@ func (u *User) Rename(first, last string) error {
 		to    *string
 		value string
 	}{{"firstName", &u.FirstName, first}, {"lastName", &u.LastName, last}} {
-		value := norm.NFC.String(strings.Join(strings.Fields(part.value), " "))
+		value := text.Line(part.value)
 		switch {
 		case value == "":
 			problems = append(problems, fault.Field{Name: part.field, Key: "validation.required"})
 		case utf8.RuneCountInString(value) > maxName:
 			problems = append(problems, fault.Field{Name: part.field, Key: "validation.max_length", Args: fault.Args{"count": maxName}})
-		case strings.ContainsFunc(value, invisible):
+		case strings.ContainsFunc(value, text.Invisible):
 			problems = append(problems, fault.Field{Name: part.field, Key: "account.name.characters"})
 		}
 		*part.to = value
@@ -73,27 +86,16 @@ func (u *User) Rename(first, last string) error {
 	return fault.InvalidFields(problems...)
 }
 
-// invisible characters (controls, direction overrides) let a name pass for another.
-func invisible(r rune) bool {
-	return unicode.IsControl(r) || unicode.In(r, unicode.Cf) || r == utf8.RuneError
-}
+// sortName refreshes what lists are ordered by; call it before saving.
+func (u *User) sortName() { u.NameKey = db.Fold(u.LastName + " " + u.FirstName) }
 
-// index refreshes what search reads; call it before saving.
-func (u *User) index() {
-	u.Search = db.Fold(u.FirstName + " " + u.LastName + " " + u.Email)
-	u.NameKey = db.Fold(u.LastName + " " + u.FirstName)
+// found is what search reads of a person.
+func (u *User) found() search.Entry {
+	return search.Entry{OwnerID: u.ID, CompanyID: u.CompanyID, Text: u.FirstName + " " + u.LastName + " " + u.Email}
 }
 
 // ParseEmail answers an address as typed, trimmed, or a refusal beside the field.
-func ParseEmail(field, raw string) (string, error) {
-	raw = norm.NFC.String(strings.TrimSpace(raw))
-	at := strings.LastIndexByte(raw, '@')
-	parsed, err := mail.ParseAddress(raw)
-	if err != nil || parsed.Address != raw || len(raw) > maxEmail || at < 1 || !strings.Contains(raw[at:], ".") || strings.HasSuffix(raw, ".") || strings.ContainsFunc(raw, invisible) {
-		return "", fault.InvalidField(field, "validation.email")
-	}
-	return raw, nil
-}
+func ParseEmail(field, raw string) (string, error) { return text.Email(field, raw) }
 
 // EmailKey is the same for every spelling of one address.
 func EmailKey(email string) string {

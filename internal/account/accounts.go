@@ -23,6 +23,7 @@ type Accounts struct {
 	Cookies   web.Cookies
 	Log       *slog.Logger
 	Now       func() time.Time
+	Heirs     []Heir // what to pass on when somebody is deleted; the features that keep such things are not known here
 }
 
 func New(d *db.DB, cfg config.Config, sender mail.Sender, catalogue *i18n.Catalogue, log *slog.Logger) *Accounts {

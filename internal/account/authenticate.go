@@ -82,7 +82,7 @@ func (a *Accounts) endActing(ctx context.Context, r *http.Request, c *Current) (
 func (a *Accounts) resume(ctx context.Context, c *Current, action string) (string, *Session, error) {
 	var token string
 	var session *Session
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		done, err := tx.NewDelete().Model((*Session)(nil)).Where("id = ?", c.ID).Exec(ctx)
 		if err != nil {
 			return err

@@ -43,6 +43,7 @@ type UserView struct {
 	Language      string      `json:"language"`
 	Company       *CompanyRef `json:"company"`
 	TermsAccepted bool        `json:"termsAccepted"`
+	AskedAgain    bool        `json:"askedAgain" doc:"Accepted older terms, not yet those in force"`
 	Identity      *Identity   `json:"identity"`
 	FirstSteps    []FirstStep `json:"firstSteps" nullable:"false"`
 }
@@ -57,7 +58,7 @@ func view(c *Current) *UserView {
 	u := c.User
 	v := &UserView{
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Role: u.Role, Language: u.Language,
-		Company: companyRef(u.CompanyID, c.CompanyName), TermsAccepted: c.termsAccepted(),
+		Company: companyRef(u.CompanyID, c.CompanyName), TermsAccepted: c.termsAccepted(), AskedAgain: !c.termsAccepted() && c.AcceptedVersion > 0,
 		FirstSteps: []FirstStep{
 			{"terms", c.termsAccepted()},
 			{"profile", !u.ProfileConfirmedAt.IsZero()},
@@ -147,16 +148,26 @@ type TokenInput struct {
 	}
 }
 
+// TokenState is what the page of a mailed link needs to know. The address is the
+// one the link was sent to: who holds it has read that mailbox.
 type TokenState struct {
-	Valid bool `json:"valid"`
+	Valid bool   `json:"valid"`
+	Kind  string `json:"kind,omitempty" enum:"reset,invite"`
+	Email string `json:"email,omitempty"`
 }
 
 func (a *Accounts) CheckToken(ctx context.Context, in *TokenInput) (*web.Reply[web.One[TokenState]], error) {
-	ok, err := a.Store.peek(ctx, resetToken, in.Body.Token, a.Now())
+	link, err := a.Store.peek(ctx, in.Body.Token, a.Now(), resetToken, inviteToken)
+	if fault.Is(err, fault.Invalid) {
+		return web.Show(TokenState{}), nil
+	}
 	if err != nil {
 		return nil, err
 	}
-	return web.Show(TokenState{ok}), nil
+	if works, err := a.linkWorks(ctx, link); err != nil || !works {
+		return web.Show(TokenState{}), err
+	}
+	return web.Show(TokenState{Valid: true, Kind: link.Kind, Email: link.Email}), nil
 }
 
 type NewPasswordInput struct {
@@ -167,8 +178,12 @@ type NewPasswordInput struct {
 }
 
 func (a *Accounts) NewPassword(ctx context.Context, in *NewPasswordInput) (*web.Reply[web.Notice], error) {
-	if err := a.resetPassword(ctx, in.Body.Token, in.Body.Password); err != nil {
+	link, err := a.choosePassword(ctx, in.Body.Token, in.Body.Password)
+	if err != nil {
 		return nil, err
+	}
+	if link.Kind == inviteToken {
+		return web.Say(ctx, "account.invite.accepted"), nil
 	}
 	return web.Say(ctx, "account.password.set"), nil
 }
@@ -193,6 +208,7 @@ type LegalView struct {
 	Version     int       `json:"version"`
 	PublishedAt time.Time `json:"publishedAt"`
 	HTML        string    `json:"html"`
+	Note        string    `json:"note" doc:"What changes, for those who are asked again"`
 }
 
 func (a *Accounts) Legal(ctx context.Context, in *KindInput) (*web.Reply[web.One[LegalView]], error) {
@@ -200,7 +216,7 @@ func (a *Accounts) Legal(ctx context.Context, in *KindInput) (*web.Reply[web.One
 	if err != nil {
 		return nil, err
 	}
-	return web.Show(LegalView{text.Kind, text.Version, text.PublishedAt, text.HTML}), nil
+	return web.Show(LegalView{text.Kind, text.Version, text.PublishedAt, text.HTML, text.Note}), nil
 }
 
 type ProfileView struct {

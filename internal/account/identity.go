@@ -25,12 +25,12 @@ func (a *Accounts) switchTo(ctx context.Context, id string) error {
 	}
 	if open, err := a.companyOpen(ctx, target); err != nil {
 		return err
-	} else if !open || target.Disabled() {
+	} else if !open || target.State != Active {
 		return fault.New(fault.Forbidden, "account.identity.closed")
 	}
 	var token string
 	var session *Session
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		done, err := tx.NewDelete().Model((*Session)(nil)).Where("id = ?", admin.ID).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("switch identity: %w", err)

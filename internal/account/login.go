@@ -57,8 +57,8 @@ func (a *Accounts) signIn(ctx context.Context, in Credentials) (*Current, error)
 	if user == nil || !ok {
 		return nil, a.refused(ctx, user, "password", wrongCredentials())
 	}
-	if user.Disabled() {
-		return nil, a.refused(ctx, user, "disabled", fault.InvalidField("email", "account.login.disabled"))
+	if user.State != Active {
+		return nil, a.refused(ctx, user, "disabled", wrongCredentials()) // the right password tells no more than a wrong one (A4)
 	}
 	if open, err := a.companyOpen(ctx, user); err != nil {
 		return nil, err
@@ -106,8 +106,8 @@ func (a *Accounts) open(ctx context.Context, user *User, hash string, in Credent
 	var token string
 	var session *Session
 	request := web.RequestFrom(ctx)
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		done, err := tx.NewRaw("UPDATE app_user SET last_sign_in_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND disabled_at IS NULL",
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		done, err := tx.NewRaw("UPDATE app_user SET last_sign_in_at = ?, password_hash = ? WHERE id = ? AND password_hash = ? AND state = 'active'",
 			db.Now(), hash, user.ID, user.PasswordHash).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("sign in: %w", err)
@@ -172,7 +172,7 @@ func (a *Accounts) signOut(ctx context.Context) error {
 	if request.Token == "" {
 		return nil
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.endSession(ctx, tx, request.Token); err != nil {
 			return err
 		}

@@ -67,13 +67,14 @@ func (a *Accounts) Workers(w *river.Workers) []*river.PeriodicJob {
 	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, job *river.Job[passwordChangedMail]) error {
 		return a.mailPasswordChanged(ctx, job.Args)
 	}))
+	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, job *river.Job[inviteMail]) error { return a.mailInvite(ctx, job.Args) }))
 	river.AddWorker(w, &sweeper{accounts: a})
 	return []*river.PeriodicJob{jobs.Every(time.Hour, sweep{})}
 }
 
 func (a *Accounts) mailReset(ctx context.Context, job resetMail) error {
 	user, err := a.Store.FindByEmail(ctx, rights.System(), job.Email)
-	if fault.Is(err, fault.NotFound) || err == nil && user.Disabled() {
+	if fault.Is(err, fault.NotFound) || err == nil && user.State != Active {
 		return nil // nobody to write to: that is an answer too
 	}
 	if err != nil {
@@ -81,7 +82,7 @@ func (a *Accounts) mailReset(ctx context.Context, job resetMail) error {
 	}
 	secret, err := a.issue(ctx, resetToken, user, user.Email)
 	if err != nil {
-		return err
+		return ignoreMissing(err)
 	}
 	t := a.words(user)
 	return a.send(ctx, user, user.Email, mail.Content{
@@ -109,7 +110,7 @@ func (a *Accounts) mailEmailChange(ctx context.Context, job emailChangeMail) err
 	}
 	secret, err := a.issue(ctx, emailToken, user, job.Email)
 	if err != nil {
-		return err
+		return ignoreMissing(err)
 	}
 	return a.send(ctx, user, job.Email, mail.Content{
 		Subject:    t("mail.email_change.subject", nil),
@@ -149,7 +150,7 @@ func (a *Accounts) words(u *User) func(string, i18n.Args) string {
 }
 
 func (a *Accounts) issue(ctx context.Context, kind string, u *User, email string) (secret string, err error) {
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.edit(ctx, rights.System(), u.ID, func(ctx context.Context, tx bun.Tx, _ *User) error {
 		secret, err = a.Store.issue(ctx, tx, kind, u, email)
 		return err
 	})
@@ -158,7 +159,7 @@ func (a *Accounts) issue(ctx context.Context, kind string, u *User, email string
 
 // send gives up at once on a message that the relay refuses for good.
 func (a *Accounts) send(ctx context.Context, u *User, to string, content mail.Content) error {
-	content.Locale, content.Name = u.Language, u.FirstName
+	content.Locale, content.Name = a.Catalogue.Spoken(u.Language), u.FirstName
 	composer := mail.Composer{Words: a.Catalogue, Product: a.Config.ProductName, Support: a.Config.SupportEmail}
 	message, err := composer.Compose(netmail.Address{Name: u.FullName(), Address: to}, content)
 	if err != nil {

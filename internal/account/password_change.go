@@ -26,55 +26,60 @@ func (a *Accounts) askReset(ctx context.Context, raw string) error {
 	if err := a.Store.take(ctx, "reset:"+EmailKey(email), mailsPerAddress); err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return a.Jobs.Enqueue(ctx, tx, resetMail{Email: email})
 	})
 }
 
-// resetPassword sets a new password from a mailed link and ends every session (A8).
-func (a *Accounts) resetPassword(ctx context.Context, secret, password string) error {
-	if ok, err := a.Store.peek(ctx, resetToken, secret, a.Now()); err != nil {
-		return err
-	} else if !ok {
-		return fault.InvalidField("token", "account.token.dead")
-	}
-	owner, err := a.tokenOwner(ctx, resetToken, secret)
+// choosePassword sets a password from a mailed link: of a reset, which ends every
+// session (A8), or of an invitation, which makes the person active. It signs nobody in.
+func (a *Accounts) choosePassword(ctx context.Context, secret, password string) (*Token, error) {
+	link, err := a.Store.peek(ctx, secret, a.Now(), resetToken, inviteToken)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	owner, err := a.Store.Find(ctx, rights.System(), link.UserID)
+	if err != nil {
+		return nil, deadLink(err)
 	}
 	hash, err := a.newHash(ctx, owner, password) // before the link is used up: a refused password keeps it
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		token, err := a.Store.redeem(ctx, tx, resetToken, secret, a.Now())
+	return link, a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		user, err := a.Store.locked(ctx, tx, rights.System(), link.UserID) // the person before their links, as everywhere
 		if err != nil {
+			return deadLink(err)
+		}
+		if _, err := a.Store.redeem(ctx, tx, secret, a.Now(), link.Kind); err != nil {
 			return err
 		}
-		user, err := a.Store.one(ctx, tx, rights.System(), "u.id = ?", token.UserID)
-		if err != nil {
-			return err
+		if link.Kind == inviteToken {
+			return a.accept(ctx, tx, user, hash)
 		}
-		if err := a.setPassword(ctx, tx, user, hash, ""); err != nil {
-			return err
-		}
-		if err := a.Store.release(ctx, tx, "login:"+user.EmailKey, "password:"+user.ID); err != nil {
-			return err
-		}
-		if err := a.rememberDevice(ctx, tx, user.ID); err != nil {
-			return err // who holds the mailbox is not shut out by strangers guessing
-		}
-		return audit.Record(ctx, tx, audit.Event{Action: "user.password_reset", SubjectID: user.ID, UserID: user.ID, CompanyID: user.CompanyID})
+		return a.reset(ctx, tx, user, hash)
 	})
 }
 
-func (a *Accounts) tokenOwner(ctx context.Context, kind, secret string) (*User, error) {
-	user, err := a.Store.one(ctx, a.Store.DB.Read, rights.System(),
-		"u.id = (SELECT user_id FROM token WHERE token_hash = ?)", web.HashToken(kind, secret))
-	if fault.Is(err, fault.NotFound) {
-		return nil, fault.InvalidField("token", "account.token.dead") // used in between
+func (a *Accounts) reset(ctx context.Context, tx bun.Tx, user *User, hash string) error {
+	if err := a.setPassword(ctx, tx, user, hash, ""); err != nil {
+		return err
 	}
-	return user, err
+	if err := a.Store.release(ctx, tx, "login:"+user.EmailKey, "password:"+user.ID); err != nil {
+		return err
+	}
+	if err := a.rememberDevice(ctx, tx, user.ID); err != nil {
+		return err // who holds the mailbox is not shut out by strangers guessing
+	}
+	return audit.Record(ctx, tx, audit.Event{Action: "user.password_reset", SubjectID: user.ID, UserID: user.ID, CompanyID: user.CompanyID})
+}
+
+// deadLink: its owner has gone in between.
+func deadLink(err error) error {
+	if fault.Is(err, fault.NotFound) {
+		return fault.InvalidField("token", "account.token.dead")
+	}
+	return err
 }
 
 // changePassword needs the present one, and ends every other session.
@@ -90,7 +95,7 @@ func (a *Accounts) changePassword(ctx context.Context, present, password string)
 	if err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.setPassword(ctx, tx, user, hash, rights.From(ctx).SessionID); err != nil {
 			return err
 		}
@@ -144,9 +149,10 @@ func (a *Accounts) companyName(ctx context.Context, id string) (string, error) {
 
 // setPassword replaces the password the caller has read: had it changed since,
 // theirs would undo somebody else's change. It kills every link that could give
-// the account away, ends every session but one, and tells the person.
+// the account away, ends every session but one, and tells the person. Who had
+// been invited has joined.
 func (a *Accounts) setPassword(ctx context.Context, tx bun.Tx, user *User, hash, keepSession string) error {
-	done, err := tx.NewRaw("UPDATE app_user SET password_hash = ?, password_changed_at = ?, pending_email = NULL WHERE id = ? AND password_hash = ?",
+	done, err := tx.NewRaw("UPDATE app_user SET password_hash = ?, password_changed_at = ?, pending_email = NULL, state = CASE state WHEN 'invited' THEN 'active' ELSE state END WHERE id = ? AND password_hash = ?",
 		hash, db.Now(), user.ID, user.PasswordHash).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("set password: %w", err)
@@ -163,7 +169,7 @@ func (a *Accounts) setPassword(ctx context.Context, tx bun.Tx, user *User, hash,
 			return fault.New(fault.Unauthenticated, "fault.unauthenticated")
 		}
 	}
-	if err := a.Store.killTokens(ctx, tx, user.ID, resetToken, emailToken); err != nil {
+	if err := a.Store.killTokens(ctx, tx, user.ID, resetToken, emailToken, inviteToken); err != nil {
 		return err
 	}
 	if _, err := tx.NewRaw("DELETE FROM known_device WHERE user_id = ? AND token_hash <> ?", user.ID, deviceHash(deviceFrom(ctx))).Exec(ctx); err != nil {

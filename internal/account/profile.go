@@ -86,12 +86,16 @@ func (a *Accounts) dropPendingEmail(ctx context.Context) error {
 
 // confirmEmail makes the new address the person's own, and kills the links sent to the old one.
 func (a *Accounts) confirmEmail(ctx context.Context, secret string) error {
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		token, err := a.Store.redeem(ctx, tx, emailToken, secret, a.Now())
+	link, err := a.Store.peek(ctx, secret, a.Now(), emailToken)
+	if err != nil {
+		return err
+	}
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		user, err := a.Store.locked(ctx, tx, rights.System(), link.UserID) // the person before their links, as everywhere
 		if err != nil {
-			return err
+			return deadLink(err)
 		}
-		user, err := a.Store.one(ctx, tx, rights.System(), "u.id = ?", token.UserID)
+		token, err := a.Store.redeem(ctx, tx, secret, a.Now(), emailToken)
 		if err != nil {
 			return err
 		}
@@ -118,8 +122,7 @@ func (a *Accounts) setLanguage(ctx context.Context, language string) error {
 		return fault.InvalidField("language", "account.language.unknown")
 	}
 	if actor := rights.From(ctx); actor.SignedIn() && !actor.Acting() {
-		_, err := a.Store.DB.Write.NewUpdate().Model(&User{ID: actor.UserID, Language: language, LanguageChosenAt: db.Now()}).
-			Column("language", "language_chosen_at").WherePK().Exec(ctx)
+		_, err := a.Store.DB.Write.NewRaw("UPDATE app_user SET language = ?, language_chosen_at = ?, revision = revision + 1 WHERE id = ?", language, db.Now(), actor.UserID).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("set language: %w", err)
 		}

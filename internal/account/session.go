@@ -235,7 +235,7 @@ func (s Store) EndOne(ctx context.Context, tx bun.IDB, scope rights.Scope, id st
 // endOthers signs the caller out everywhere else.
 func (a *Accounts) endOthers(ctx context.Context) error {
 	actor := rights.From(ctx)
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.endSessions(ctx, tx, actor.UserID, actor.SessionID); err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (a *Accounts) endOthers(ctx context.Context) error {
 
 // endAll signs somebody out everywhere, at an admin's word.
 func (a *Accounts) endAll(ctx context.Context, user *User) error {
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.endSessions(ctx, tx, user.ID, ""); err != nil {
 			return err
 		}
@@ -255,7 +255,7 @@ func (a *Accounts) endAll(ctx context.Context, user *User) error {
 
 func (a *Accounts) endOne(ctx context.Context, id string) error {
 	actor := rights.From(ctx)
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.Store.EndOne(ctx, tx, actor.Scope(), id); err != nil {
 			return err
 		}

@@ -26,6 +26,9 @@ type FirstAdmin struct {
 // Prepare gives a new installation its legal texts and its first admin. However
 // many nodes start at once, one makes it; the others find it made (A13).
 func (a *Accounts) Prepare(ctx context.Context) (*FirstAdmin, error) {
+	if err := a.Store.reindex(ctx); err != nil {
+		return nil, err
+	}
 	if ready, err := a.prepared(ctx); ready || err != nil {
 		return nil, err
 	}
@@ -34,7 +37,8 @@ func (a *Accounts) Prepare(ctx context.Context) (*FirstAdmin, error) {
 		return nil, err
 	}
 	made := false
-	err = a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		made = false
 		if err := a.Store.DB.Lock(ctx, tx, "admins"); err != nil {
 			return err
 		}
@@ -85,7 +89,7 @@ func (a *Accounts) Add(ctx context.Context, u *User, password string) error {
 	if err := a.Ready(ctx, u, password); err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return a.Store.Create(ctx, tx, u) })
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error { return a.Store.Create(ctx, tx, u) })
 }
 
 // Ready checks a user and hashes their password, which takes too long for inside a transaction.
@@ -117,7 +121,7 @@ func (a *Accounts) ForcePassword(ctx context.Context, email, password string) er
 	if err != nil {
 		return err
 	}
-	return a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.setPassword(ctx, tx, user, hash, ""); err != nil {
 			return err
 		}

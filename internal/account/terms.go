@@ -11,7 +11,6 @@ import (
 	"livret/internal/audit"
 	"livret/internal/db"
 	"livret/internal/fault"
-	"livret/internal/rights"
 	"livret/internal/web"
 )
 
@@ -34,6 +33,8 @@ type LegalText struct {
 	Version     int    `bun:",pk"`
 	HTML        string `bun:"html"`
 	PublishedAt time.Time
+	PublishedBy string // an admin's id; empty for the text of the installation
+	Note        string // what changes, for those who are asked again
 }
 
 // ensureTexts gives a new installation its first version of both texts.
@@ -93,7 +94,7 @@ func (a *Accounts) currentVersion(ctx context.Context, tx bun.IDB, version int) 
 // in who accepts, on the server with version and time.
 func (a *Accounts) answerTerms(ctx context.Context, accepted bool, version int) error {
 	current := currentFrom(ctx)
-	err := a.Store.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err := a.Store.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := a.currentVersion(ctx, tx, version); err != nil || current == nil {
 			return err
 		}
@@ -110,27 +111,4 @@ func (a *Accounts) answerTerms(ctx context.Context, accepted bool, version int) 
 	}
 	web.RequestFrom(ctx).SetCookie(a.Cookies.Terms(accepted))
 	return nil
-}
-
-// PublishText adds a version; everyone is asked again at their next request.
-func (s Store) PublishText(ctx context.Context, scope rights.Scope, kind, html string) (*LegalText, error) {
-	if !scope.Everything() {
-		return nil, fault.Missing()
-	}
-	var next *LegalText
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if err := s.DB.Lock(ctx, tx, "legal"); err != nil {
-			return err
-		}
-		last, err := s.Text(ctx, tx, kind)
-		if err != nil {
-			return err
-		}
-		next = &LegalText{Kind: kind, Version: last.Version + 1, HTML: html, PublishedAt: db.Now()}
-		if _, err := tx.NewInsert().Model(next).Exec(ctx); err != nil {
-			return fmt.Errorf("publish %s: %w", kind, err)
-		}
-		return audit.Record(ctx, tx, audit.Event{Action: "legal.published", SubjectID: kind, Details: map[string]any{"version": next.Version}})
-	})
-	return next, err
 }

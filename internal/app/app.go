@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,11 +19,18 @@ import (
 	"github.com/riverqueue/river"
 
 	"livret/internal/account"
+	"livret/internal/article"
+	"livret/internal/audit"
+	"livret/internal/company"
 	"livret/internal/config"
 	"livret/internal/db"
 	"livret/internal/i18n"
 	"livret/internal/jobs"
+	"livret/internal/library"
 	"livret/internal/mail"
+	"livret/internal/picture"
+	"livret/internal/task"
+	"livret/internal/translation"
 	"livret/internal/web"
 	frontend "livret/web"
 )
@@ -40,6 +48,13 @@ type App struct {
 	Log       *slog.Logger
 	Catalogue *i18n.Catalogue
 	Accounts  *account.Accounts
+	Companies *company.Companies
+	Trail     *audit.Trail
+	Library   *library.Library
+	Articles  article.Store
+	Words     *translation.Translations
+	Pictures  picture.Store
+	Tasks     task.Store
 	Jobs      *jobs.Client
 	Server    *web.Server
 
@@ -73,18 +88,33 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	sender := mail.New(cfg, d)
-	a := &App{Config: cfg, DB: d, Log: log, Catalogue: catalogue, Accounts: account.New(d, cfg, sender, catalogue, log)}
-	workers := river.NewWorkers()
-	if a.Jobs, err = jobs.New(d, log, workers, a.Accounts.Workers(workers)); err != nil {
+	icons, err := frontend.Icons()
+	if err != nil {
 		return nil, err
 	}
-	a.Accounts.Jobs = a.Jobs
+	sender := mail.New(cfg, d)
+	a := &App{Config: cfg, DB: d, Log: log, Catalogue: catalogue, Accounts: account.New(d, cfg, sender, catalogue, log)}
+	a.Pictures, a.Tasks = picture.Store{DB: d}, task.Store{DB: d}
+	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
+	a.Pictures.Shown = a.Articles.Covers
+	a.Trail = audit.New(d)
+	// What could name people goes first, while it is still known who they were; the people last.
+	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
+	workers := river.NewWorkers()
+	a.Companies.Workers(workers)
+	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers))); err != nil {
+		return nil, err
+	}
+	a.Accounts.Jobs, a.Companies.Jobs = a.Jobs, a.Jobs
+	a.Accounts.Heirs = []account.Heir{inherit}
+	a.Library = library.New(d, icons)
+	a.Words = translation.New(d, catalogue, log)
+	a.Jobs.Before = func(ctx context.Context) { a.Words.Refresh(ctx, true) }
 	a.workshop = &workshop{app: a, mailbox: &mail.Mailbox{DB: d, From: cfg.MailFrom}, started: time.Now()}
 	a.Server, err = web.New(web.Options{
 		ProductName: cfg.ProductName, SupportEmail: cfg.SupportEmail, Version: Version, Secure: cfg.Secure(), Dev: cfg.Dev, Mailbox: cfg.SMTP == nil,
 		Onboarding: cfg.Onboarding, Redirects: cfg.Redirects, Trusted: cfg.Trusted, RateLimit: cfg.RateLimit,
-		Catalogue: catalogue, Log: log, Dist: frontend.Dist(), Authenticate: a.Accounts.Authenticate,
+		Catalogue: catalogue, Refresh: a.Words.Refresh, Log: log, Dist: frontend.Dist(), Authenticate: a.Accounts.Authenticate,
 	})
 	if err != nil {
 		return nil, err
@@ -98,6 +128,9 @@ func (a *App) Close() error { return a.DB.Close() }
 // Migrate brings the schema up to date: ours, then the queue's.
 func (a *App) Migrate(ctx context.Context) error {
 	if err := a.DB.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := a.Companies.Store.Prepare(ctx); err != nil {
 		return err
 	}
 	return jobs.Migrate(ctx, a.DB)

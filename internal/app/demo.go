@@ -10,7 +10,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"livret/internal/account"
-	"livret/internal/company"
 	"livret/internal/fault"
 	"livret/internal/rights"
 )
@@ -41,7 +40,7 @@ var demoCompanies = []struct {
 	}},
 }
 
-// Demo fills an empty database with two companies and people of each role, and
+// Demo fills an empty database with companies and people of each role, and
 // says who can sign in. Its passwords are known to everybody, so it refuses a
 // database in which somebody else has an account.
 func (a *App) Demo(ctx context.Context, out io.Writer) error {
@@ -95,8 +94,12 @@ func (a *App) fillDemo(ctx context.Context, people map[string][]*account.User) e
 		if used {
 			return errors.New("this database already has accounts: demonstration data goes into an empty one")
 		}
+		sectors, err := a.demoLibrary(ctx, tx)
+		if err != nil {
+			return err
+		}
 		for _, c := range demoCompanies {
-			made, err := company.Store{DB: a.DB}.Create(ctx, tx, c.name)
+			made, err := a.Companies.Store.Create(ctx, tx, demoSheet(c.name, sectors))
 			if err != nil {
 				return err
 			}
@@ -106,8 +109,23 @@ func (a *App) fillDemo(ctx context.Context, people map[string][]*account.User) e
 					return err
 				}
 			}
+			if err := a.demoUsers(ctx, tx, c.name, made.ID, people[c.name][0]); err != nil {
+				return err
+			}
 		}
-		return a.Accounts.Store.Create(ctx, tx, people[""][0])
+		if err := a.demoCompaniesAround(ctx, tx, sectors); err != nil {
+			return err
+		}
+		if err := a.Accounts.Store.Create(ctx, tx, people[""][0]); err != nil {
+			return err
+		}
+		if err := a.demoLanguages(ctx, tx); err != nil {
+			return err
+		}
+		if err := a.fillArticles(ctx, tx); err != nil {
+			return err
+		}
+		return demoAudit(ctx, tx, people)
 	})
 }
 

@@ -34,7 +34,12 @@ type site struct {
 // each runs a test on every engine, with demonstration data and texts in place.
 func each(t *testing.T, fn func(t *testing.T, s *site)) {
 	t.Helper()
-	for _, engine := range dbtest.Engines() {
+	onEach(t, dbtest.Engines(), fn)
+}
+
+func onEach(t *testing.T, engines []db.Engine, fn func(t *testing.T, s *site)) {
+	t.Helper()
+	for _, engine := range engines {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			fn(t, newSite(t, filled(t, engine), nil))
@@ -83,6 +88,7 @@ func (s *site) fill() {
 	if _, err := s.Accounts.Prepare(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
+	s.sql("DELETE FROM audit_event WHERE at < ?", db.Now().Add(-time.Hour)) // the past that the demonstration invents
 }
 
 // twin is a second node on the same database.
@@ -133,9 +139,18 @@ func (s *site) id(email string) string {
 	return u.ID
 }
 
+func (s *site) companyID(name string) string {
+	s.t.Helper()
+	var id string
+	if err := s.DB.Read.NewRaw("SELECT id FROM company WHERE name = ? ORDER BY created_at", name).Scan(s.t.Context(), &id); err != nil {
+		s.t.Fatalf("company %s: %v", name, err)
+	}
+	return id
+}
+
 // tables are all of ours, and the mails in the queue: one to be sent is a change
 // too. What the queue notes of its own work is none.
-var tables = []string{"company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message",
+var tables = []string{"company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message", "sector", "library_chapter", "library_chapter_sector", "library_page", "setting", "picture", "task", "article", "article_company", "article_read", "search_word", "language", "translation",
 	"(SELECT id, kind, CAST(args AS TEXT) FROM river_job WHERE kind LIKE '%_mail') AS mails"}
 
 // snapshot is the whole content of the database, for comparing.

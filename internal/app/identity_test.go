@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"livret/internal/rights"
 )
 
 // acting is an admin acting as an author who has accepted the terms.
@@ -42,18 +40,18 @@ func TestB1_SwitchLivesInTheAdminsSession(t *testing.T) {
 func TestB2_RightsAreTheTargets(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
 		other := object{"email": "second@livret.example"}
-		s.sql("INSERT INTO app_user (id, role, email, email_key, first_name, last_name, search, name_key, language, password_hash, created_at) SELECT 'second', 'admin', ?, ?, 'Second', 'Admin', '', '', 'fr-FR', password_hash, created_at FROM app_user WHERE email = ?", other["email"], other["email"], hélène)
+		s.sql("INSERT INTO app_user (id, role, email, email_key, first_name, last_name, name_key, language, password_hash, created_at) SELECT 'second', 'admin', ?, ?, 'Second', 'Admin', '', 'fr-FR', password_hash, created_at FROM app_user WHERE email = ?", other["email"], other["email"], hélène)
 		admin := s.member(hélène)
 		admin.want(forbidden, admin.post("/api/admin/identity/switch", object{"id_utilisateur": "second"}))
 		admin.want(forbidden, admin.post("/api/admin/identity/switch", object{"id_utilisateur": s.id(hélène)}))
 		admin.want(hidden, admin.post("/api/admin/identity/switch", object{"id_utilisateur": "inconnu"}))
-		if err := s.Accounts.Store.Disable(t.Context(), rights.System(), s.id(yanis), true); err != nil {
+		if err := s.Accounts.SetDisabled(t.Context(), s.id(yanis), true); err != nil {
 			t.Fatal(err)
 		}
 		admin.want(forbidden, admin.post("/api/admin/identity/switch", object{"id_utilisateur": s.id(yanis)}))
 		for _, person := range []string{marc, claire} { // no nesting, no platform
 			b := s.acting(person)
-			b.want(hidden, b.get("/api/admin/users"))
+			b.want(hidden, b.get("/api/admin/users/"+s.id(yanis)))
 			b.want(hidden, b.get("/api/dev/facts"))
 			b.want(forbidden, b.post("/api/admin/identity/switch", object{"id_utilisateur": s.id("awa.ndiaye@courtil.example")}))
 		}

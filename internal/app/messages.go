@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"net/http"
 
 	"livret/internal/fault"
@@ -28,19 +27,22 @@ type messagesOutput struct {
 	Body         map[string]map[string]string
 }
 
-// messages answers a language's whole set under its code, as the seed says. Anyone
-// may read it: the sign-in page needs it.
-func (a *App) messages(_ context.Context, in *messagesInput) (*messagesOutput, error) {
+// messages answers a language's whole set under its code, as the seed says, and
+// beside it what was changed of French, in which the rest is said. Anyone may read
+// it: the sign-in page needs it.
+func (a *App) messages(ctx context.Context, in *messagesInput) (*messagesOutput, error) {
+	a.Words.Refresh(ctx, true)
 	if !a.Catalogue.Has(in.Locale) {
 		return nil, fault.Missing()
 	}
-	out := &messagesOutput{Status: http.StatusOK, ETag: `"` + a.Catalogue.Version(in.Locale) + `"`, CacheControl: "no-cache"}
+	out := &messagesOutput{Status: http.StatusOK, ETag: `"` + a.Catalogue.Version(in.Locale) + "-" + a.Catalogue.Version(i18n.Default) + `"`, CacheControl: "no-cache"}
 	if in.IfNoneMatch == out.ETag {
 		out.Status = http.StatusNotModified
 		return out, nil
 	}
-	all := maps.Clone(a.Catalogue.Messages(i18n.Default)) // what is not translated yet shows in French
-	maps.Copy(all, a.Catalogue.Messages(in.Locale))
-	out.Body = map[string]map[string]string{in.Locale: all}
+	out.Body = map[string]map[string]string{in.Locale: a.Catalogue.Messages(in.Locale)}
+	if french := a.Catalogue.Changed(i18n.Default); in.Locale != i18n.Default && len(french) > 0 {
+		out.Body[i18n.Default] = french
+	}
 	return out, nil
 }

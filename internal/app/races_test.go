@@ -196,7 +196,7 @@ func TestUsers_AreSortedTheSameOnBothEngines(t *testing.T) {
 			}
 			return strings.Join(all, " ")
 		}
-		if got := names("name"); got != "Hélène Marc Awa Yanis Claire Solène" {
+		if got := names("name"); !strings.HasPrefix(got, "Hélène Bérénice Inès Amandine Marie-Hélène Fatoumata Marc Youssef Awa Tomás Yanis ") {
 			t.Errorf("by name: %s", got)
 		}
 		if got := names("-lastSignIn"); !strings.HasPrefix(got, "Hélène ") {

@@ -3,7 +3,11 @@ package app
 import (
 	"net/http"
 
+	"livret/internal/article"
+	"livret/internal/csvfile"
+	"livret/internal/picture"
 	"livret/internal/rights"
+	"livret/internal/translation"
 	"livret/internal/web"
 )
 
@@ -11,6 +15,8 @@ import (
 func (a *App) routes() {
 	api, accounts, workshop := a.Server.API, a.Accounts, a.workshop
 	dev := rights.Workshop(a.Config.Dev)
+	news, tutorials := article.Desk{Store: a.Articles, Kind: article.News}, article.Desk{Store: a.Articles, Kind: article.Tutorial}
+	reading := article.Reading{Store: a.Articles}
 
 	web.Get(api, "/api/auth/csrf-token", rights.Anyone, accounts.CSRFToken)
 	web.Get(api, "/api/auth/user", rights.Anyone, accounts.User)
@@ -32,12 +38,106 @@ func (a *App) routes() {
 	web.Delete(api, "/api/auth/sessions", rights.OwnAccount, accounts.EndOtherSessions)
 	web.Delete(api, "/api/auth/sessions/{id}", rights.OwnAccount, accounts.EndSession)
 
-	web.Get(api, "/api/admin/users", rights.Platform, accounts.Users)
+	web.Get(api, "/api/admin/users", rights.Company, accounts.Users)
+	web.Post(api, "/api/admin/users", rights.Company, accounts.Invite)
+	web.Get(api, "/api/admin/users/export", rights.CompanyOwn, accounts.Export)
+	web.Upload(api, "/api/admin/users/import/preview", rights.Company, 2*csvfile.MaxBytes, accounts.PreviewImport)
+	web.Upload(api, "/api/admin/users/import", rights.Company, 2*csvfile.MaxBytes, accounts.Import)
+	web.Post(api, "/api/admin/users/bulk", rights.Company, accounts.Bulk)
+	web.Get(api, "/api/admin/users/{id}", rights.Company, accounts.Person)
+	web.Put(api, "/api/admin/users/{id}", rights.Company, accounts.ChangePerson)
+	web.Delete(api, "/api/admin/users/{id}", rights.CompanyOwn, accounts.DeletePerson)
+	web.Post(api, "/api/admin/users/{id}/invite", rights.Company, accounts.InviteAgain)
+	web.Delete(api, "/api/admin/users/{id}/invitation", rights.CompanyOwn, accounts.CancelInvitation)
+	web.Post(api, "/api/admin/users/{id}/disable", rights.Company, accounts.DisablePerson)
+	web.Post(api, "/api/admin/users/{id}/enable", rights.Company, accounts.EnablePerson)
 	web.Get(api, "/api/admin/users/{id}/sessions", rights.Platform, accounts.UserSessions)
 	web.Delete(api, "/api/admin/users/{id}/sessions", rights.Platform, accounts.EndUserSessions)
 	web.Post(api, "/api/admin/identity/switch", rights.SwitchIdentity, accounts.SwitchIdentity)
 	web.Post(api, "/api/admin/identity/return", rights.LeaveIdentity, accounts.ReturnIdentity)
 	web.Get(api, "/api/admin/i18n/json", rights.Anyone, a.messages)
+
+	web.Get(api, "/api/admin/languages", rights.Platform, a.Words.Languages)
+	web.Post(api, "/api/admin/languages", rights.Platform, a.Words.AddLanguage)
+	web.Put(api, "/api/admin/languages/order", rights.Platform, a.Words.SortLanguages)
+	web.Put(api, "/api/admin/languages/{code}", rights.Platform, a.Words.TurnLanguage)
+	web.Delete(api, "/api/admin/languages/{code}", rights.Platform, a.Words.DeleteLanguage)
+	web.Get(api, "/api/admin/translations", rights.Platform, a.Words.List)
+	web.Put(api, "/api/admin/translations", rights.Platform, a.Words.Change)
+	web.Get(api, "/api/admin/translations/export", rights.Platform, a.Words.Export)
+	web.Upload(api, "/api/admin/translations/import/preview", rights.Platform, translation.MaxFile, a.Words.Preview)
+	web.Upload(api, "/api/admin/translations/import", rights.Platform, translation.MaxFile, a.Words.Import)
+
+	web.Upload(api, "/api/pictures", rights.Company, picture.MaxUpload, a.Pictures.Upload)
+	web.Get(api, "/api/pictures/{id}", rights.Member, a.Pictures.Show)
+	web.Get(api, "/api/tasks/{id}", rights.Member, a.Tasks.Show)
+
+	companies := a.Companies
+	web.Get(api, "/api/admin/companies", rights.Platform, companies.List)
+	web.Post(api, "/api/admin/companies", rights.Platform, companies.Create)
+	web.Get(api, "/api/admin/companies/{id}", rights.Company, companies.Show)
+	web.Put(api, "/api/admin/companies/{id}", rights.Company, companies.Change)
+	web.Delete(api, "/api/admin/companies/{id}", rights.Platform, companies.Delete)
+	web.Post(api, "/api/admin/companies/{id}/suspend", rights.Platform, companies.Suspend)
+	web.Post(api, "/api/admin/companies/{id}/resume", rights.Platform, companies.Resume)
+	web.Get(api, "/api/admin/company-options", rights.Platform, companies.Options)
+
+	web.Get(api, "/api/admin/news", rights.Platform, news.List)
+	web.Post(api, "/api/admin/news", rights.Platform, news.Create)
+	web.Post(api, "/api/admin/news/bulk", rights.Platform, news.Bulk)
+	web.Get(api, "/api/admin/news/{id}", rights.Platform, news.Show)
+	web.Put(api, "/api/admin/news/{id}", rights.Platform, news.Change)
+	web.Delete(api, "/api/admin/news/{id}", rights.Platform, news.Delete)
+	web.Get(api, "/api/admin/tutorials", rights.Platform, tutorials.List)
+	web.Post(api, "/api/admin/tutorials", rights.Platform, tutorials.Create)
+	web.Post(api, "/api/admin/tutorials/bulk", rights.Platform, tutorials.Bulk)
+	web.Get(api, "/api/admin/tutorials/categories", rights.Platform, tutorials.Categories)
+	web.Get(api, "/api/admin/tutorials/{id}", rights.Platform, tutorials.Show)
+	web.Put(api, "/api/admin/tutorials/{id}", rights.Platform, tutorials.Change)
+	web.Delete(api, "/api/admin/tutorials/{id}", rights.Platform, tutorials.Delete)
+	web.Get(api, "/api/news", rights.Member, reading.News)
+	web.Get(api, "/api/news/unread", rights.Member, reading.Unread)
+	web.Get(api, "/api/news/{id}", rights.Member, reading.NewsItem)
+	web.Put(api, "/api/news/{id}/read", rights.OwnAccount, reading.MarkRead)
+	web.Get(api, "/api/tutorials", rights.Member, reading.Tutorials)
+	web.Get(api, "/api/tutorials/categories", rights.Member, reading.Categories)
+	web.Get(api, "/api/tutorials/{id}", rights.Member, reading.Tutorial)
+
+	books := a.Library
+	web.Get(api, "/api/sectors", rights.Member, books.SectorOptions)
+	web.Get(api, "/api/admin/sectors", rights.Platform, books.Sectors)
+	web.Post(api, "/api/admin/sectors", rights.Platform, books.AddSector)
+	web.Put(api, "/api/admin/sectors/order", rights.Platform, books.ArrangeSectors)
+	web.Get(api, "/api/admin/sectors/{id}", rights.Platform, books.Sector)
+	web.Put(api, "/api/admin/sectors/{id}", rights.Platform, books.ChangeSector)
+	web.Delete(api, "/api/admin/sectors/{id}", rights.Platform, books.RemoveSector)
+	web.Get(api, "/api/admin/library/chapters", rights.Platform, books.Chapters)
+	web.Post(api, "/api/admin/library/chapters", rights.Platform, books.AddChapter)
+	web.Post(api, "/api/admin/library/chapters/bulk", rights.Platform, books.ActOnChapters)
+	web.Put(api, "/api/admin/library/chapters/order", rights.Platform, books.ArrangeChapters)
+	web.Get(api, "/api/admin/library/chapters/{id}", rights.Platform, books.Chapter)
+	web.Put(api, "/api/admin/library/chapters/{id}", rights.Platform, books.ChangeChapter)
+	web.Delete(api, "/api/admin/library/chapters/{id}", rights.Platform, books.RemoveChapter)
+	web.Post(api, "/api/admin/library/chapters/{id}/duplicate", rights.Platform, books.DuplicateChapter)
+	web.Get(api, "/api/admin/library/chapters/{id}/pages", rights.Platform, books.Pages)
+	web.Post(api, "/api/admin/library/chapters/{id}/pages", rights.Platform, books.AddPage)
+	web.Put(api, "/api/admin/library/chapters/{id}/pages/order", rights.Platform, books.ArrangePages)
+	web.Put(api, "/api/admin/library/pages/{id}", rights.Platform, books.ChangePage)
+	web.Delete(api, "/api/admin/library/pages/{id}", rights.Platform, books.RemovePage)
+	web.Post(api, "/api/admin/library/pages/{id}/duplicate", rights.Platform, books.DuplicatePage)
+	web.Get(api, "/api/admin/builder", rights.Platform, books.Builder)
+	web.Put(api, "/api/admin/builder", rights.Platform, books.ChangeBuilder)
+
+	trail := a.Trail
+	web.Get(api, "/api/admin/audit", rights.Company, trail.Events)
+	web.Get(api, "/api/admin/audit/actions", rights.Company, trail.KnownActions)
+	web.Get(api, "/api/admin/audit/events/{id}", rights.Company, trail.Event)
+	web.Get(api, "/api/admin/audit/export", rights.CompanyOwn, trail.Download)
+	web.Get(api, "/api/admin/audit/retention", rights.Platform, trail.ShowRetention)
+	web.Put(api, "/api/admin/audit/retention", rights.Platform, trail.ChangeRetention)
+	web.Get(api, "/api/admin/legal/{kind}", rights.Platform, accounts.LegalSheet)
+	web.Get(api, "/api/admin/legal/{kind}/versions/{version}", rights.Platform, accounts.LegalVersion)
+	web.Put(api, "/api/admin/legal/{kind}", rights.Platform, accounts.PublishLegal)
 
 	web.Get(api, "/api/dev/facts", dev, workshop.Facts)
 	web.Get(api, "/api/dev/mailbox", dev, workshop.Mailbox)

@@ -42,6 +42,13 @@ func platform(status int) map[string]int {
 	return map[string]int{"nobody": signedOut, "new": forbidden, "author": hidden, "manager": hidden, "admin": status, "acting": hidden}
 }
 
+// ownCompany is what rights.Company gives: authors do not know that there is anything to set.
+func ownCompany(status int) map[string]int {
+	m := platform(status)
+	m["manager"] = status
+	return m
+}
+
 type object = map[string]any
 
 var scenarios = map[string]scenario{
@@ -70,12 +77,15 @@ var scenarios = map[string]scenario{
 	"DELETE /api/auth/sessions":      {answers: own(fine)},
 	"DELETE /api/auth/sessions/{id}": {path: "/api/auth/sessions/inconnue", answers: own(hidden)},
 
-	"GET /api/admin/users":                  {answers: platform(fine)},
 	"GET /api/admin/users/{id}/sessions":    {path: "/api/admin/users/{user}/sessions", answers: platform(fine)},
 	"DELETE /api/admin/users/{id}/sessions": {path: "/api/admin/users/{user}/sessions", answers: platform(fine)},
 	"POST /api/admin/identity/switch":       {body: object{"id_utilisateur": "{user}"}, answers: map[string]int{"nobody": signedOut, "new": forbidden, "author": hidden, "manager": hidden, "admin": fine, "acting": forbidden}, invalid: object{}},
 	"POST /api/admin/identity/return":       {answers: map[string]int{"nobody": signedOut, "acting": fine}, rest: http.StatusConflict},
 	"GET /api/admin/i18n/json":              {path: "/api/admin/i18n/json?locale=en-GB", rest: fine},
+
+	"POST /api/pictures":     {body: onePixel, answers: ownCompany(fine), invalid: "pas une image"},
+	"GET /api/pictures/{id}": {path: "/api/pictures/inconnue", answers: member(hidden)},
+	"GET /api/tasks/{id}":    {path: "/api/tasks/inconnue", answers: member(hidden)},
 
 	"GET /api/dev/facts":             {answers: platform(fine)},
 	"GET /api/dev/mailbox":           {answers: platform(fine)},
@@ -174,6 +184,10 @@ func (s *site) restore() {
 	s.sql("UPDATE app_user SET language = 'fr-FR', pending_email = NULL, password_hash = (SELECT password_hash FROM app_user WHERE email = ?)", "awa.ndiaye@courtil.example")
 	s.sql("DELETE FROM terms_acceptance WHERE user_id = ?", s.id("solene.morvan@tilleuls.example"))
 	s.sql("DELETE FROM throttle")
+	for _, statement := range []string{"DELETE FROM language", "DELETE FROM translation", "UPDATE setting SET revision = revision + 1 WHERE name = 'translations'"} {
+		s.sql(statement)
+	}
+	s.sql("UPDATE company SET state = 'active', suspended_at = NULL, revision = 1")
 }
 
 func (b *browser) call(name string, sc scenario, body any) reply {
@@ -183,6 +197,7 @@ func (b *browser) call(name string, sc scenario, body any) reply {
 		path = sc.path
 	}
 	path = strings.ReplaceAll(path, "{user}", b.site.id(yanis))
+	path = strings.ReplaceAll(path, "{company}", b.site.companyID("Maison Courtil"))
 	if o, ok := body.(object); ok && o["id_utilisateur"] == "{user}" {
 		body = object{"id_utilisateur": b.site.id(yanis)}
 	}

@@ -50,22 +50,34 @@ type Row struct {
 	RequestID string
 }
 
-func Record(ctx context.Context, tx bun.IDB, e Event) error {
-	actor, request := rights.From(ctx), web.RequestFrom(ctx)
-	details, err := json.Marshal(e.Details)
-	if err != nil {
-		return fmt.Errorf("audit %s: %w", e.Action, err)
+// Record writes events, however many, in one statement.
+func Record(ctx context.Context, tx bun.IDB, events ...Event) error {
+	if len(events) == 0 {
+		return nil
 	}
-	row := Row{
-		ID: db.NewID(), At: db.Now(), Action: e.Action, Details: string(details), SubjectID: e.SubjectID,
+	rows := make([]Row, len(events))
+	for i, e := range events {
+		details, err := json.Marshal(e.Details)
+		if err != nil {
+			return fmt.Errorf("audit %s: %w", e.Action, err)
+		}
+		rows[i] = row(ctx, e, string(details))
+	}
+	if _, err := tx.NewInsert().Model(&rows).Exec(ctx); err != nil {
+		return fmt.Errorf("audit %s: %w", events[0].Action, err)
+	}
+	return nil
+}
+
+func row(ctx context.Context, e Event, details string) Row {
+	actor, request := rights.From(ctx), web.RequestFrom(ctx)
+	r := Row{
+		ID: db.NewID(), At: db.Now(), Action: e.Action, Details: details, SubjectID: e.SubjectID,
 		UserID: or(e.UserID, actor.UserID, System), CompanyID: or(e.CompanyID, actor.CompanyID),
 		IP: request.IP, Agent: request.Agent, RequestID: request.ID,
 	}
-	row.ActorID = or(actor.ImpersonatorID, row.UserID)
-	if _, err := tx.NewInsert().Model(&row).Exec(ctx); err != nil {
-		return fmt.Errorf("audit %s: %w", e.Action, err)
-	}
-	return nil
+	r.ActorID = or(actor.ImpersonatorID, r.UserID)
+	return r
 }
 
 // or is the first that is not empty.

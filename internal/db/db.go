@@ -64,6 +64,19 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) err
 	return d.Write.RunInTx(ctx, &sql.TxOptions{}, fn)
 }
 
+// undone is how often TxAgain begins anew.
+const undone = 2
+
+// TxAgain is Tx, begun anew when PostgreSQL undid it to break a deadlock. fn may
+// run more than once: what it leaves outside the transaction must not add up.
+func (d *DB) TxAgain(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+	err := d.Tx(ctx, fn)
+	for again := 0; again < undone && isUndone(err) && ctx.Err() == nil; again++ {
+		err = d.Tx(ctx, fn)
+	}
+	return err
+}
+
 // NewID is a UUIDv7: unguessable enough to be no secret, and sorted by time.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 

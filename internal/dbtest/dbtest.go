@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -27,6 +28,20 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 			fn(t, Open(t, New(t, engine)))
 		})
 	}
+}
+
+// EachWithManyWriters runs fn where transactions can wait for one another's rows:
+// on PostgreSQL. SQLite has one writer, so there is nothing to try.
+func EachWithManyWriters(t *testing.T, fn func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	for _, engine := range ManyWriters() {
+		fn(t, Open(t, New(t, engine)))
+	}
+}
+
+// ManyWriters are those of Engines that let several transactions write at once.
+func ManyWriters() []db.Engine {
+	return slices.DeleteFunc(Engines(), func(e db.Engine) bool { return e == db.SQLite })
 }
 
 // Engines are those the suite runs on.

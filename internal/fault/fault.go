@@ -47,6 +47,7 @@ type Error struct {
 	Args       Args
 	Fields     []Field
 	RetryAfter time.Duration
+	Existing   string // id of the thing already there, when the caller may see it
 }
 
 func (e *Error) Error() string {

@@ -3,14 +3,15 @@
 package i18n
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
@@ -29,11 +30,19 @@ type Language struct {
 	Name string `json:"name"`
 }
 
-// Catalogue holds every message in every language. It never changes once loaded,
-// so that requests share it without a lock.
+// Catalogue holds every message in every language: those shipped with the
+// program, and over them what admins changed. Requests read it without a lock: a
+// change puts a whole new set of words in the place of the old one.
 type Catalogue struct {
+	shipped map[string]set
+	now     atomic.Pointer[words]
+}
+
+// words are what is said at one time. They never change.
+type words struct {
 	languages []Language
 	sets      map[string]set
+	changed   map[string]map[string]string
 	matcher   language.Matcher
 }
 
@@ -49,20 +58,19 @@ func Load(files fs.FS) (*Catalogue, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list catalogues: %w", err)
 	}
-	c := &Catalogue{sets: map[string]set{}}
+	c := &Catalogue{shipped: map[string]set{}}
 	for _, name := range names {
 		code := strings.TrimSuffix(name, ".json")
 		s, err := read(files, name, code)
 		if err != nil {
 			return nil, fmt.Errorf("catalogue %s: %w", name, err)
 		}
-		c.sets[code] = s
-		c.languages = append(c.languages, Language{Code: code, Name: ownName(s.tag)})
+		c.shipped[code] = s
 	}
-	if _, ok := c.sets[Default]; !ok {
+	if _, ok := c.shipped[Default]; !ok {
 		return nil, fmt.Errorf("catalogue %s.json is missing", Default)
 	}
-	c.order()
+	c.Apply(Overlay{Languages: c.ShippedLanguages()})
 	return c, nil
 }
 
@@ -79,28 +87,23 @@ func read(files fs.FS, name, code string) (set, error) {
 	if err := json.Unmarshal(content, &messages); err != nil {
 		return set{}, err
 	}
-	sum := sha256.Sum256(content)
-	return set{tag: tag, messages: messages, version: base64.RawURLEncoding.EncodeToString(sum[:12])}, nil
+	return set{tag: tag, messages: messages, version: versionOf(content)}, nil
 }
 
-// order puts the default first: it is what lists show first and what the matcher
-// answers when nothing fits.
-func (c *Catalogue) order() {
-	slices.SortFunc(c.languages, func(a, b Language) int {
-		if (a.Code == Default) != (b.Code == Default) {
-			if a.Code == Default {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(a.Code, b.Code)
-	})
-	tags := make([]language.Tag, len(c.languages))
-	for i, l := range c.languages {
-		tags[i] = c.sets[l.Code].tag
-	}
-	c.matcher = language.NewMatcher(tags)
+func versionOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
+
+// ShippedLanguages are the codes of the languages that come with the program, the default first.
+func (c *Catalogue) ShippedLanguages() []string {
+	codes := slices.Sorted(maps.Keys(c.shipped))
+	return defaultFirst(codes)
+}
+
+// Shipped answers the messages that came with the program, nil for a language
+// that did not. They are shared: callers must not change them.
+func (c *Catalogue) Shipped(locale string) map[string]string { return c.shipped[locale].messages }
 
 // ownName is « Français » rather than « français (France) »: the country says
 // nothing to people while a language comes in one form only.
@@ -110,18 +113,33 @@ func ownName(tag language.Tag) string {
 }
 
 // Languages lists what people can choose from, the default first.
-func (c *Catalogue) Languages() []Language { return slices.Clone(c.languages) }
+func (c *Catalogue) Languages() []Language { return slices.Clone(c.now.Load().languages) }
 
 // Has tells whether a language can be chosen.
-func (c *Catalogue) Has(locale string) bool { _, ok := c.sets[locale]; return ok }
+func (c *Catalogue) Has(locale string) bool { _, ok := c.now.Load().sets[locale]; return ok }
+
+// Spoken is the language itself where it can be chosen, French otherwise: who
+// chose one that was turned off since reads French.
+func (c *Catalogue) Spoken(locale string) string {
+	if c.Has(locale) {
+		return locale
+	}
+	return Default
+}
 
 // Messages answers a language's whole set, nil when there is no such language. It
 // is shared: callers must not change it.
-func (c *Catalogue) Messages(locale string) map[string]string { return c.sets[locale].messages }
+func (c *Catalogue) Messages(locale string) map[string]string {
+	return c.now.Load().sets[locale].messages
+}
+
+// Changed answers those of a language's messages that are not as shipped. It is
+// shared: callers must not change it.
+func (c *Catalogue) Changed(locale string) map[string]string { return c.now.Load().changed[locale] }
 
 // Version changes whenever a message of the language does; empty when there is
 // no such language.
-func (c *Catalogue) Version(locale string) string { return c.sets[locale].version }
+func (c *Catalogue) Version(locale string) string { return c.now.Load().sets[locale].version }
 
 // Match answers the language that suits an Accept-Language header best.
 func (c *Catalogue) Match(acceptLanguage string) string {
@@ -129,9 +147,10 @@ func (c *Catalogue) Match(acceptLanguage string) string {
 	if err != nil || len(wanted) == 0 {
 		return Default
 	}
-	_, i, confidence := c.matcher.Match(wanted...)
+	now := c.now.Load()
+	_, i, confidence := now.matcher.Match(wanted...)
 	if confidence == language.No {
 		return Default
 	}
-	return c.languages[i].Code
+	return now.languages[i].Code
 }

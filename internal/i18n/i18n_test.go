@@ -2,10 +2,13 @@ package i18n
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/language"
 )
 
 func file(content string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(content)} }
@@ -103,5 +106,68 @@ func TestLocaleTravelsInTheContext(t *testing.T) {
 	ctx := context.Background()
 	if Locale(ctx) != "fr-FR" || Locale(WithLocale(ctx, "en-GB")) != "en-GB" || Locale(WithLocale(ctx, "")) != "fr-FR" {
 		t.Error("wrong locale")
+	}
+}
+
+func TestS5_10_AnOverlayGoesOverTheShippedWords(t *testing.T) {
+	c := sample(t)
+	shipped, english := c.Version("fr-FR"), c.Version("en-GB")
+	c.Apply(Overlay{
+		Languages: []string{"en-GB", "de-DE", "fr-FR"},
+		Messages:  map[string]map[string]string{"fr-FR": {"hello": "Salut {{name}} !"}, "de-DE": {"hello": "Hallo {{name}}!"}},
+	})
+	want := []Language{{"fr-FR", "Français"}, {"en-GB", "English"}, {"de-DE", "Deutsch"}}
+	if diff := cmp.Diff(want, c.Languages()); diff != "" {
+		t.Error(diff)
+	}
+	for _, test := range []struct{ locale, key, want string }{
+		{"fr-FR", "hello", "Salut Zoé !"}, {"de-DE", "hello", "Hallo Zoé!"}, {"en-GB", "hello", "Hello Zoé!"}, {"de-DE", "only", "Seulement"},
+	} {
+		if got := c.T(test.locale, test.key, Args{"name": "Zoé"}); got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.locale, test.key, got, test.want)
+		}
+	}
+	if c.Version("fr-FR") == shipped || c.Version("en-GB") != english || c.Version("de-DE") == "" {
+		t.Error("the versions do not follow the words")
+	}
+	if c.Match("de") != "de-DE" || c.Shipped("fr-FR")["hello"] != "Bonjour {{name}} !" || c.Shipped("de-DE") != nil {
+		t.Error("the overlay is not what is spoken, or changed what was shipped")
+	}
+	if diff := cmp.Diff(map[string]string{"hello": "Salut {{name}} !"}, c.Changed("fr-FR")); diff != "" {
+		t.Error(diff)
+	}
+	c.Apply(Overlay{Languages: []string{"fr-FR"}})
+	if c.Has("en-GB") || c.T("en-GB", "hello", Args{"name": "Zoé"}) != "Bonjour Zoé !" || c.Spoken("en-GB") != "fr-FR" || c.Version("fr-FR") != shipped {
+		t.Error("a language turned off does not read French")
+	}
+}
+
+// The table of forms must say what the rules choose, or a message saved whole would still lack a form.
+func TestFormsAreThoseTheRulesChoose(t *testing.T) {
+	counts := []int{1_000_000, 2_000_000}
+	for n := range 300 {
+		counts = append(counts, n)
+	}
+	for _, l := range Known() {
+		tag, forms := language.MustParse(l.Code), Forms(l.Code)
+		if l.Name == "" || !slices.Contains(forms, "other") {
+			t.Errorf("%s: name %q, forms %v", l.Code, l.Name, forms)
+		}
+		chosen := map[string]bool{"other": true, "many": true} // fractions alone may choose these
+		for _, n := range counts {
+			form := strings.TrimPrefix(suffixes(tag, n)[0], "_")
+			if n == 0 {
+				form = strings.TrimPrefix(suffixes(tag, n)[1], "_")
+			}
+			chosen[form] = true
+			if !slices.Contains(forms, form) {
+				t.Errorf("%s: %d is %q, which the table lacks", l.Code, n, form)
+			}
+		}
+		for _, form := range forms {
+			if !chosen[form] {
+				t.Errorf("%s: nothing is ever %q", l.Code, form)
+			}
+		}
 	}
 }

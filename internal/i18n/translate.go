@@ -3,6 +3,7 @@ package i18n
 import (
 	"fmt"
 	"regexp"
+	"slices"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -14,8 +15,9 @@ var placeholder = regexp.MustCompile(`\{\{-?\s*(\w+)\s*\}\}`)
 // French, and one that is missing there too as its key: a person sees something
 // odd rather than nothing. Values are put in as they are; who builds HTML escapes.
 func (c *Catalogue) T(locale, key string, args Args) string {
+	now := c.now.Load()
 	for _, code := range []string{locale, Default} {
-		if text, ok := c.sets[code].find(key, args); ok {
+		if text, ok := now.sets[code].find(key, args); ok {
 			return fill(text, args)
 		}
 	}
@@ -60,7 +62,7 @@ func suffixes(tag language.Tag, count int) []string {
 		n = -n
 	}
 	form := forms[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
-	if base, _ := tag.Base(); base.String() == "fr" && n != 0 && n%1_000_000 == 0 {
+	if n != 0 && n%1_000_000 == 0 && countsMillions(tag) {
 		// « un million de livrets ». The rules in x/text are older than this form,
 		// which browsers know: both sides must choose the same message.
 		form = "_many"
@@ -69,6 +71,11 @@ func suffixes(tag language.Tag, count int) []string {
 		return []string{"_zero", form, "_other"}
 	}
 	return []string{form, "_other"}
+}
+
+func countsMillions(tag language.Tag) bool {
+	base, _ := tag.Base()
+	return slices.Contains([]string{"fr", "es", "it", "pt"}, base.String())
 }
 
 func whole(count any) (int, bool) {

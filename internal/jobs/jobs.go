@@ -27,6 +27,9 @@ const jobTime = 2 * time.Minute
 
 // Client enqueues jobs, and works them once started.
 type Client struct {
+	// Before runs ahead of each job, when set: work outside requests needs the words of today too.
+	Before func(context.Context)
+
 	river   *river.Client[*sql.Tx]
 	started bool
 }
@@ -39,7 +42,9 @@ func Every(period time.Duration, args river.JobArgs) *river.PeriodicJob {
 }
 
 func New(d *db.DB, log *slog.Logger, workers *river.Workers, periodic []*river.PeriodicJob) (*Client, error) {
+	c := &Client{}
 	client, err := river.NewClient(driver(d), &river.Config{
+		Middleware:        []rivertype.Middleware{river.WorkerMiddlewareFunc(c.prepared)},
 		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}},
 		Workers:           workers,
 		PeriodicJobs:      periodic,
@@ -56,7 +61,15 @@ func New(d *db.DB, log *slog.Logger, workers *river.Workers, periodic []*river.P
 	if err != nil {
 		return nil, fmt.Errorf("jobs: %w", err)
 	}
-	return &Client{river: client}, nil
+	c.river = client
+	return c, nil
+}
+
+func (c *Client) prepared(ctx context.Context, _ *rivertype.JobRow, work func(context.Context) error) error {
+	if c.Before != nil {
+		c.Before(ctx)
+	}
+	return work(ctx)
 }
 
 // Migrate brings the queue's own tables up to date, one node at a time, and
@@ -114,6 +127,21 @@ func (c *Client) Stop(ctx context.Context) error {
 func (c *Client) Enqueue(ctx context.Context, tx bun.Tx, args river.JobArgs) error {
 	if _, err := c.river.InsertTx(ctx, tx.Tx, args, nil); err != nil {
 		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
+	}
+	return nil
+}
+
+// EnqueueAll adds many jobs of one kind at once.
+func EnqueueAll[A river.JobArgs](ctx context.Context, c *Client, tx bun.Tx, all []A) error {
+	if len(all) == 0 {
+		return nil
+	}
+	params := make([]river.InsertManyParams, len(all))
+	for i, args := range all {
+		params[i] = river.InsertManyParams{Args: args}
+	}
+	if _, err := c.river.InsertManyFastTx(ctx, tx.Tx, params); err != nil {
+		return fmt.Errorf("enqueue %s: %w", all[0].Kind(), err)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ type PictureView struct {
 	Height int    `json:"height"`
 }
 
-// Upload keeps the picture a form is about to use. Whoever belongs to a company sends to it.
+// Upload keeps the picture a form is about to use. Managers send to their company.
 func (s Store) Upload(ctx context.Context, in *UploadInput) (*web.Reply[web.One[PictureView]], error) {
 	scope := rights.From(ctx).Scope()
 	company := in.CompanyID
@@ -43,9 +43,9 @@ type PictureInput struct {
 
 // Show serves a picture, which never changes.
 func (s Store) Show(ctx context.Context, in *PictureInput) (*web.Raw, error) {
-	p, err := s.Open(ctx, rights.From(ctx).Scope(), in.ID)
+	p, err := s.Open(ctx, rights.From(ctx), in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return web.Immutable(p.Mime, p.ID, p.Content), nil
+	return web.Tagged(p.Mime, p.ID, p.Content), nil
 }

@@ -18,8 +18,8 @@ const (
 	quality     = 85
 )
 
-// Picture never changes: another one gets another id, so browsers may keep it.
-// Without a company it is the platform's, which every member sees.
+// Picture never changes: another one gets another id, so browsers may keep it and
+// ask whether they still may show it. Without a company it is the platform's.
 type Picture struct {
 	bun.BaseModel `bun:"table:picture,alias:p"`
 

@@ -12,8 +12,15 @@ import (
 	"livret/internal/rights"
 )
 
+// maxOwn is how many pictures a company may have: more than its forms can use.
+const maxOwn = 500
+
 // Store keeps pictures in the database: they are few and small, and every node has them.
-type Store struct{ DB *db.DB }
+type Store struct {
+	DB *db.DB
+	// Shown finds what a reader is shown with a given cover. Without it members see nothing of the platform's.
+	Shown func(reader rights.Actor, cover string) *bun.SelectQuery
+}
 
 // Add keeps a picture for a company, or for the platform where companyID is
 // empty. It runs in a transaction of its own: decoding takes too long for inside one.
@@ -41,14 +48,8 @@ func (s Store) Add(ctx context.Context, scope rights.Scope, companyID string, ra
 }
 
 func (s Store) insert(ctx context.Context, tx bun.Tx, p *Picture, content []byte) error {
-	if p.CompanyID != "" {
-		exists, err := tx.NewSelect().TableExpr("company").Where("id = ? AND state <> 'deleting'", p.CompanyID).Exists(ctx)
-		if err != nil {
-			return fmt.Errorf("add picture: %w", err)
-		}
-		if !exists {
-			return fault.Missing()
-		}
+	if err := s.room(ctx, tx, p.CompanyID); err != nil {
+		return err
 	}
 	if _, err := tx.NewInsert().Model(p).Exec(ctx); err != nil {
 		return fmt.Errorf("add picture: %w", err)
@@ -63,32 +64,57 @@ func (s Store) insert(ctx context.Context, tx bun.Tx, p *Picture, content []byte
 	})
 }
 
+// room refuses a picture for a company that is not there, or has too many. The
+// company waits for it: of several sent at once, none is one too many.
+func (s Store) room(ctx context.Context, tx bun.Tx, companyID string) error {
+	if companyID == "" {
+		return nil
+	}
+	var id string
+	q := tx.NewSelect().TableExpr("company AS c").Column("c.id").Where("c.id = ? AND c.state <> 'deleting'", companyID)
+	err := s.DB.ForUpdate(q, "c").Scan(ctx, &id)
+	if db.IsNotFound(err) {
+		return fault.Missing()
+	}
+	if err != nil {
+		return fmt.Errorf("add picture: %w", err)
+	}
+	own, err := tx.NewSelect().Model((*Picture)(nil)).Where("p.company_id = ?", companyID).Count(ctx)
+	if err != nil {
+		return fmt.Errorf("add picture: %w", err)
+	}
+	if int(own) >= maxOwn {
+		return fault.InvalidField("file", "picture.many", fault.Args{"max": maxOwn})
+	}
+	return nil
+}
+
 // reaches tells whether a scope may give a picture to a company; to the platform, only admins.
 func reaches(scope rights.Scope, companyID string) bool {
 	return scope.Everything() || companyID != "" && companyID == scope.CompanyID()
 }
 
-// within keeps a query to the pictures a scope sees: its company's and the platform's.
+// within keeps a query to the pictures of a scope: its company's.
 func within(q *bun.SelectQuery, scope rights.Scope) *bun.SelectQuery {
 	if scope.Everything() {
 		return q
 	}
-	return q.Where("(p.company_id = ? OR p.company_id IS NULL AND ? <> '')", scope.CompanyID(), scope.CompanyID())
+	return q.Where("p.company_id = ? AND ? <> ''", scope.CompanyID(), scope.CompanyID())
 }
 
-// Find answers a picture without its content.
-func (s Store) Find(ctx context.Context, scope rights.Scope, id string) (*Picture, error) {
-	return s.one(ctx, scope, id, "content")
+// seen keeps a query to the pictures a person sees: their company's, and of the
+// platform's those of something they are shown (C2).
+func (s Store) seen(q *bun.SelectQuery, reader rights.Actor, id string) *bun.SelectQuery {
+	if reader.Role == rights.Admin || s.Shown == nil || reader.CompanyID == "" {
+		return within(q, reader.Scope())
+	}
+	return q.Where("(p.company_id = ? OR p.company_id IS NULL AND EXISTS (?))", reader.CompanyID, s.Shown(reader, id))
 }
 
-// Open answers a picture whole.
-func (s Store) Open(ctx context.Context, scope rights.Scope, id string) (*Picture, error) {
-	return s.one(ctx, scope, id)
-}
-
-func (s Store) one(ctx context.Context, scope rights.Scope, id string, without ...string) (*Picture, error) {
+// Open answers a picture that a person sees.
+func (s Store) Open(ctx context.Context, reader rights.Actor, id string) (*Picture, error) {
 	p := new(Picture)
-	err := within(s.DB.Read.NewSelect().Model(p).ExcludeColumn(without...).Where("p.id = ?", id), scope).Scan(ctx)
+	err := s.seen(s.DB.Read.NewSelect().Model(p).Where("p.id = ?", id), reader, id).Scan(ctx)
 	if db.IsNotFound(err) {
 		return nil, fault.Missing()
 	}
@@ -99,8 +125,9 @@ func (s Store) one(ctx context.Context, scope rights.Scope, id string, without .
 }
 
 // Usable tells whether something of a company may show a picture: one of the
-// same company, or the platform's (C3). What is the platform's own, with no
-// company, shows only the platform's. No picture at all is fine.
+// same company, or for admins the platform's (C3). What is the platform's own, with
+// no company, shows only the platform's. No picture at all is fine. The picture
+// stays until the transaction ends: the sweep waits.
 func (s Store) Usable(ctx context.Context, tx bun.IDB, scope rights.Scope, companyID, id string) error {
 	if id == "" {
 		return nil
@@ -108,13 +135,14 @@ func (s Store) Usable(ctx context.Context, tx bun.IDB, scope rights.Scope, compa
 	if !reaches(scope, companyID) {
 		return fault.Missing()
 	}
-	q := tx.NewSelect().Model((*Picture)(nil)).Where("p.id = ? AND (p.company_id IS NULL OR p.company_id = ?)", id, companyID)
-	found, err := within(q, scope).Exists(ctx)
+	var found string
+	q := tx.NewSelect().Model((*Picture)(nil)).Column("p.id").Where("p.id = ? AND (p.company_id IS NULL OR p.company_id = ?)", id, companyID)
+	err := s.DB.ForUpdate(within(q, scope), "p").Scan(ctx, &found)
+	if db.IsNotFound(err) {
+		return fault.Missing()
+	}
 	if err != nil {
 		return fmt.Errorf("find picture %s: %w", id, err)
-	}
-	if !found {
-		return fault.Missing()
 	}
 	return nil
 }

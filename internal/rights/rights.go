@@ -91,6 +91,8 @@ var (
 	Platform = Right{"platform", func(a Actor) error { return chain(a, member, hasRole(Admin)) }}
 	// Company: admins, and managers for their own company. For authors the thing does not exist.
 	Company = Right{"company", func(a Actor) error { return chain(a, member, hasRole(Admin, Manager)) }}
+	// CompanyOwn: as Company, for what an admin may not do in a manager's place: exports of personal data, deletions (B3).
+	CompanyOwn = Right{"companyOwn", func(a Actor) error { return chain(a, member, hasRole(Admin, Manager), notActing) }}
 	// SwitchIdentity: admins, one person at a time.
 	SwitchIdentity = Right{"switchIdentity", func(a Actor) error { return chain(a, signedIn, notActing, member, hasRole(Admin)) }}
 	// LeaveIdentity: whoever acts as someone else.

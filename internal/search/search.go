@@ -18,8 +18,9 @@ import (
 )
 
 const (
-	// found is how many matches a list is made of at most; more, and one types another letter.
-	found = 1000
+	// found is how many matches a list is made of at most: a search that finds more costs no
+	// more (P6), and one types another letter.
+	found = 200
 	// maxWord and maxAsked bound what is kept and what is asked.
 	maxWord  = 40
 	maxAsked = 6
@@ -92,26 +93,66 @@ type Query struct {
 	Kind      string
 	CompanyID string
 	Text      string
+	Whole     bool // everything that is found, for an export
 }
 
-// Narrow answers a list of model, kept to what filtered holds and every word of
-// the query begins a word of. id is the things' id in filtered, as "u.id". Beyond
-// a thousand matches some are left out: the list then says that there are more.
-func Narrow(ctx context.Context, on bun.IDB, model any, filtered *bun.SelectQuery, id string, q Query) (*bun.SelectQuery, error) {
-	asked, err := rarestFirst(ctx, on, q)
-	if err != nil {
-		return nil, err
-	}
+// Narrowed is a list kept to what a search found.
+type Narrowed struct {
+	Query *bun.SelectQuery
+	Cut   bool // more was found than the list is made of
+}
+
+// All is a list that nobody searched in.
+func All(q *bun.SelectQuery) Narrowed { return Narrowed{Query: q} }
+
+// Page reads one page of it, and says when there is more than was found.
+func (n Narrowed) Page(ctx context.Context, d *db.DB, show func(*bun.SelectQuery) *bun.SelectQuery, offset, limit int) (db.Total, error) {
+	total, err := d.Page(ctx, n.Query, show, offset, limit)
+	total.More = total.More || n.Cut
+	return total, err
+}
+
+// Narrow keeps a list of model to what filtered holds and every word of the query
+// begins a word of. id is the things' id in filtered, as "u.id".
+func Narrow(ctx context.Context, on bun.IDB, model any, filtered *bun.SelectQuery, id string, q Query) (Narrowed, error) {
 	list := on.NewSelect().Model(model)
-	if len(asked) == 0 {
-		return list.Where("1 = 0"), nil
+	matches, err := q.matches(ctx, on, filtered, id)
+	if err != nil {
+		return Narrowed{}, err
+	}
+	if matches == nil {
+		return All(list.Where("1 = 0")), nil
+	}
+	if q.Whole {
+		return All(list.Where("? IN (?)", bun.Safe(id), matches)), nil
+	}
+	var ids []string
+	if err := matches.Limit(2*found+1).Scan(ctx, &ids); err != nil {
+		return Narrowed{}, fmt.Errorf("search %s: %w", q.Kind, err)
+	}
+	cut := len(ids) > 2*found // two words of one thing may begin alike
+	slices.Sort(ids)
+	if ids = slices.Compact(ids); len(ids) > found {
+		ids, cut = ids[:found], true
+	}
+	if len(ids) == 0 {
+		return All(list.Where("1 = 0")), nil
+	}
+	return Narrowed{Query: list.Where("? IN (?)", bun.Safe(id), bun.List(ids)), Cut: cut}, nil
+}
+
+// matches selects the ids of what is found, some more than once; nil when nothing is asked.
+func (q Query) matches(ctx context.Context, on bun.IDB, filtered *bun.SelectQuery, id string) (*bun.SelectQuery, error) {
+	asked, err := rarestFirst(ctx, on, q)
+	if err != nil || len(asked) == 0 {
+		return nil, err
 	}
 	matches := q.starting(filtered.Clone().ColumnExpr("w.owner_id").Join("JOIN search_word AS w ON w.owner_id = ?", bun.Safe(id)), asked[0])
 	for _, other := range asked[1:] {
 		low, high := between(other)
 		matches = matches.Where("EXISTS (SELECT 1 FROM search_word AS o WHERE o.owner_id = w.owner_id AND o.word >= ? AND o.word < ?)", low, high)
 	}
-	return list.Where("? IN (?)", bun.Safe(id), matches.Limit(found+1)), nil
+	return matches, nil
 }
 
 // starting keeps a query over search_word to words that begin so.
@@ -166,4 +207,24 @@ func between(w string) (low, high string) {
 	last := []byte(w)
 	last[len(last)-1]++ // a UTF-8 byte is below 0xF5: it never wraps
 	return w, string(last)
+}
+
+// RemoveCompany forgets everything of a company. The kinds there are come first,
+// found by jumping from one to the next: the index begins with them.
+func RemoveCompany(ctx context.Context, tx bun.IDB, companyID string) error {
+	var kinds []string
+	err := tx.NewRaw(`WITH RECURSIVE known(kind) AS (
+		SELECT MIN(kind) FROM search_word
+		UNION ALL SELECT (SELECT MIN(w.kind) FROM search_word AS w WHERE w.kind > known.kind) FROM known WHERE known.kind IS NOT NULL
+	) SELECT kind FROM known WHERE kind IS NOT NULL`).Scan(ctx, &kinds)
+	if err != nil {
+		return fmt.Errorf("remove company from search: %w", err)
+	}
+	if len(kinds) == 0 {
+		return nil
+	}
+	if _, err := tx.NewDelete().Model((*word)(nil)).Where("kind IN (?) AND company_id = ?", bun.List(kinds), companyID).Exec(ctx); err != nil {
+		return fmt.Errorf("remove company from search: %w", err)
+	}
+	return nil
 }

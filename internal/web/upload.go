@@ -46,12 +46,12 @@ func (s *Server) allowance(w http.ResponseWriter, r *http.Request) (int64, time.
 // Raw is an answer that is no JSON.
 type Raw = huma.StreamResponse
 
-// Immutable answers with what never changes under its address, to be kept by
-// this browser alone. The tag names it.
-func Immutable(kind, tag string, content []byte) *Raw {
+// Tagged answers with what never changes under its address, kept by this browser
+// alone, which asks each time whether it still may show it. The tag names it.
+func Tagged(kind, tag string, content []byte) *Raw {
 	tag = `"` + tag + `"`
 	return &Raw{Body: func(call huma.Context) {
-		call.SetHeader("Cache-Control", "private, max-age=31536000, immutable")
+		call.SetHeader("Cache-Control", "private, no-cache")
 		call.SetHeader("ETag", tag)
 		if strings.Contains(call.Header("If-None-Match"), tag) {
 			call.SetStatus(http.StatusNotModified)

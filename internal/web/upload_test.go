@@ -51,13 +51,13 @@ func TestUpload_AloneMaySendMore(t *testing.T) {
 	}
 }
 
-func TestImmutable_IsSentOnceAndNeverZipped(t *testing.T) {
+func TestTagged_IsSentOnceAskedAboutAgainAndNeverZipped(t *testing.T) {
 	s := newTestServer(t, nil)
 	content := strings.Repeat("pixels", 1000)
-	Get(s.API, "/api/drawing", rights.Anyone, func(context.Context, *None) (*Raw, error) { return Immutable("image/png", "abc", []byte(content)), nil })
+	Get(s.API, "/api/drawing", rights.Anyone, func(context.Context, *None) (*Raw, error) { return Tagged("image/png", "abc", []byte(content)), nil })
 	r := s.visit(t, "/api/drawing", func(r *http.Request) { r.Header.Set("Accept-Encoding", "gzip") })
 	for header, want := range map[string]string{
-		"Content-Type": "image/png", "Content-Length": "6000", "Content-Encoding": "", "Cache-Control": "private, max-age=31536000, immutable", "ETag": `"abc"`,
+		"Content-Type": "image/png", "Content-Length": "6000", "Content-Encoding": "", "Cache-Control": "private, no-cache", "ETag": `"abc"`,
 	} {
 		if got := r.Header.Get(header); got != want {
 			t.Errorf("%s: %q, want %q", header, got, want)

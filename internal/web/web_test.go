@@ -198,3 +198,41 @@ func TestD3_CSRFTokenRevealsNothingOfTheSession(t *testing.T) {
 		t.Errorf("token %s", token)
 	}
 }
+
+func TestS5_11_EachPageSaysTheWordsOfNow(t *testing.T) {
+	catalogue, err := i18n.Load(frontend.Locales())
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	s := newTestServer(t, func(o *Options) {
+		o.Catalogue = catalogue
+		o.Refresh = func(_ context.Context, atOnce bool) {
+			if asked++; asked == 2 && atOnce {
+				catalogue.Apply(i18n.Overlay{Languages: []string{"fr-FR", "de-DE"}, Messages: map[string]map[string]string{"fr-FR": {"shell.description": "Tout neuf"}}})
+			}
+		}
+	})
+	before := body(t, s.visit(t, "/home", nil))
+	if !strings.Contains(before, `"frenchChanged":false`) || !strings.Contains(before, "English") {
+		t.Errorf("before %s", before)
+	}
+	after := body(t, s.visit(t, "/home", func(r *http.Request) { r.Header.Set("Accept-Language", "de") }))
+	for _, want := range []string{`"frenchChanged":true`, "Deutsch", `lang="de"`, "Tout neuf"} {
+		if !strings.Contains(after, want) {
+			t.Errorf("%s is not in %s", want, after)
+		}
+	}
+	// Who was set to English reads French, whatever the browser asks for besides.
+	off := body(t, s.visit(t, "/home", func(r *http.Request) {
+		r.Header.Set("Accept-Language", "de")
+		r.AddCookie(&http.Cookie{Name: "locale", Value: "en-GB"})
+	}))
+	if !strings.Contains(off, `lang="fr"`) {
+		t.Errorf("a language turned off: %s", off)
+	}
+	s.visit(t, "/assets/app-abc.js", nil)
+	if asked != 3 {
+		t.Errorf("asked %d times for three pages and a file", asked)
+	}
+}

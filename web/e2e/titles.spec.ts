@@ -26,7 +26,11 @@ const own: [string, string, string][] = [
   ['S2.3', '/dev', 'Développement · Livret'],
   ['S2.3', '/dev/messagerie', ''],
   ['S2.3', '/dev/systeme', ''],
+  ['S2.4', '/aide', 'Aide et tutoriels · Livret'],
   ['S2.5', '/identity', 'Mon compte · Livret'],
+  ['S2.23', '/parametres', 'Paramètres · Livret'],
+  ['S2.29', '/parametres/utilisateurs', 'Utilisateurs · Livret'],
+  ['S2.29', '/parametres/utilisateurs/create', 'Inviter une personne · Livret'],
 ];
 
 for (const [id, path, title] of own) {
@@ -34,6 +38,31 @@ for (const [id, path, title] of own) {
     await signIn(page, 'claire');
     await page.goto(path);
     await expect(page).toHaveTitle(title || /.+ · Livret$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+const platform: [string, string, string][] = [
+  ['S2.24', '/parametres/builder', 'Assistant de création · Livret'],
+  ['S2.32', '/parametres/builder/chapitres', 'Bibliothèque de chapitres · Livret'],
+  ['S2.32', '/parametres/builder/chapitres/create', 'Nouveau chapitre · Livret'],
+  ['S2.33', '/parametres/builder/secteurs-activite', 'Secteurs d’activité · Livret'],
+  ['S2.33', '/parametres/builder/secteurs-activite/create', 'Nouveau secteur d’activité · Livret'],
+  ['S2.25', '/parametres/langues', 'Langues · Livret'],
+  ['S2.31', '/parametres/traductions', 'Traductions · Livret'],
+  ['S2.26', '/parametres/tutoriels', 'Tutoriels · Livret'],
+  ['S2.26', '/parametres/tutoriels/create', 'Écrire un tutoriel · Livret'],
+  ['S2.27', '/parametres/actualites', 'Actualités · Livret'],
+  ['S2.27', '/parametres/actualites/create', 'Écrire une actualité · Livret'],
+  ['S2.28', '/parametres/entreprises', 'Entreprises · Livret'],
+  ['S2.28', '/parametres/entreprises/create', 'Nouvelle entreprise · Livret'],
+];
+
+for (const [id, path, title] of platform) {
+  test(`${id} S1.4 ${path} is titled for an admin`, async ({ page }) => {
+    await signIn(page, 'helene');
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 }

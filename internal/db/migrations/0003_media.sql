@@ -2,11 +2,14 @@
 CREATE TABLE stored_file (
 	company_id TEXT NOT NULL,
 	hash TEXT NOT NULL,
+	kind TEXT NOT NULL,
 	bytes BIGINT NOT NULL,
 	variant_bytes BIGINT NOT NULL,
+	created_by TEXT NOT NULL,
 	created_at TIMESTAMPTZ NOT NULL,
 	PRIMARY KEY (company_id, hash)
 );
+CREATE INDEX stored_file_owner ON stored_file (created_by, company_id);
 
 -- What each company holds, exact at every moment; reserved is promised to uploads under way.
 CREATE TABLE storage_room (

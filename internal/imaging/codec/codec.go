@@ -2,7 +2,7 @@
 // libraries, compiled to WebAssembly: no cgo, no library of the machine's, and
 // whatever a crafted file does to them stays in a memory of their own, of a
 // fixed size, that is given back when they are done. Where the files come from
-// and why they are here: docs/adr/0008-codecs.md.
+// and why they are here: docs/adr/0009-codecs.md.
 package codec
 
 import (

@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Reply, serve, token } from '@/test/server';
 import type { api as Api } from './client';
@@ -6,7 +7,7 @@ import type { ApiError } from './error';
 /** The client remembers its token, so each test starts with a new one. Toasts and addresses are the page's own. */
 async function fresh() {
   vi.resetModules();
-  const { api } = await import('./client');
+  const { api, download } = await import('./client');
   const { browser } = await import('./location');
   const { session } = await import('./session');
   const { toastStore } = await import('@/ui/toast');
@@ -15,7 +16,7 @@ async function fresh() {
   const assign = vi.spyOn(browser, 'assign').mockImplementation(() => undefined);
   const reload = vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
   const toasts = () => toastStore.get().map((t) => `${t.severity}: ${t.text}`);
-  return { api, assign, reload, session, toasts };
+  return { api, download, assign, reload, session, toasts };
 }
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
@@ -206,5 +207,64 @@ describe('error replies', () => {
     const { api, toasts } = await fresh();
     await failure((api as typeof Api).get('/api/admin/i18n/json', { query: { locale: 'xx' }, quiet: true }));
     expect(toasts()).toEqual([]);
+  });
+
+  it('leaves only the statuses the caller names', async () => {
+    serve({ ...token, '/api/auth/profile': { status: 422, body: { message: 'À corriger.' } } });
+    const { api, toasts } = await fresh();
+    const body = { firstName: '', lastName: '' } as never;
+    await failure((api as typeof Api).put('/api/auth/profile', { body, quiet: [409] }));
+    expect(toasts()).toEqual(['danger: À corriger.']);
+    await failure((api as typeof Api).put('/api/auth/profile', { body, quiet: [422] }));
+    expect(toasts()).toHaveLength(1);
+  });
+});
+
+describe('files', () => {
+  const picture = new NodeBlob(['octets'], { type: 'image/png' }) as unknown as Blob;
+
+  it('sends a file as it is, with its kind and the token, and obeys the reply', async () => {
+    const server = serve({ ...token, '/api/pictures': { body: { message: 'Reçue.', data: { id: 'p1' } } } });
+    const { api, toasts } = await fresh();
+    const query = { alt: 'Façade' };
+    expect(await api.upload('/api/pictures', { file: picture, query })).toMatchObject({ data: { id: 'p1' } });
+    const request = server.requests[1] as Request;
+    expect(request.method).toBe('POST');
+    expect(new URL(request.url).searchParams.get('alt')).toBe('Façade');
+    expect(request.headers.get('Content-Type')).toBe('image/png');
+    expect(request.headers.get('X-CSRF-TOKEN')).toBe('tok-1');
+    expect(await request.text()).toBe('octets');
+    expect(toasts()).toEqual(['success: Reçue.']);
+  });
+
+  it.each(['', 'text/plain;charset=utf-8'])('calls a file of kind « %s » octets', async (type) => {
+    const server = serve({ ...token, '/api/import': { body: {} } });
+    const { api } = await fresh();
+    await api.upload('/api/import', { file: new NodeBlob(['a;b'], { type }) as unknown as Blob });
+    expect(server.requests[1]?.headers.get('Content-Type')).toBe('application/octet-stream');
+  });
+
+  it('saves what the server offers under its name', async () => {
+    const disposition = `attachment; filename="export.csv"; filename*=UTF-8''personnes%20%C3%A9t%C3%A9.csv`;
+    const server = serve({
+      ...token,
+      '/api/export': { body: 'a;b', headers: { 'Content-Disposition': disposition } },
+    });
+    URL.createObjectURL = () => 'blob:1';
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { download } = await fresh();
+    await download('/api/export', { q: 'awa', role: undefined });
+    expect(new URL(server.requests[1]?.url ?? '').search).toBe('?q=awa');
+    expect(names).toEqual(['personnes été.csv']);
+  });
+
+  it('tells why a file cannot be had', async () => {
+    serve({ ...token, '/api/export': { status: 404, body: { message: 'Introuvable.' } } });
+    const { download, toasts } = await fresh();
+    expect((await failure(download('/api/export'))).status).toBe(404);
+    expect(toasts()).toEqual(['danger: Introuvable.']);
   });
 });

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import createClient from 'openapi-fetch';
+import { saveFile } from '@/ui/saveFile';
 import { toast } from '@/ui/toast';
+import { unsaved } from '@/ui/unsaved';
 import { ApiError } from './error';
 import { errorOf, obeyError, obeySuccess } from './replies';
 import type { paths } from './schema';
@@ -25,11 +27,13 @@ type Part<K extends string, V> = [V] extends [never]
     ? { [key in K]?: V }
     : { [key in K]: V };
 
+/** The caller shows the failure itself: any, or those with these statuses. */
+type Quiet = boolean | number[];
+
 type Call<O> = Part<'path', Parameters<O, 'path'>> &
   Part<'query', NonNullable<Parameters<O, 'query'>>> &
   Part<'body', Omit<Body<O>, '$schema'> extends infer B ? ([Body<O>] extends [never] ? never : B) : never> & {
-    /** The caller shows the failure itself. */
-    quiet?: boolean;
+    quiet?: Quiet;
   };
 type Args<O> = Record<never, never> extends Call<O> ? [call?: Call<O>] : [call: Call<O>];
 
@@ -37,7 +41,16 @@ interface AnyCall {
   path?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  quiet?: boolean;
+  quiet?: Quiet;
+  /** Sent as it is instead of a JSON body. */
+  file?: Blob;
+}
+
+export interface UploadCall {
+  file: Blob;
+  path?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  quiet?: Quiet;
 }
 
 const TOKEN_PATH = '/api/auth/csrf-token';
@@ -65,6 +78,19 @@ export function refreshToken(): Promise<void> {
   return ready;
 }
 
+function tokenHeader(): Record<string, string> {
+  return token ? { 'X-CSRF-TOKEN': token } : {};
+}
+
+function content({ file, body }: AnyCall) {
+  return file ? { body: file, bodySerializer: (raw: Blob) => raw } : { body };
+}
+
+/** The server refuses what a form of another site could send, and plain text is one of those kinds. */
+function kindOf(file: Blob): string {
+  return !file.type || file.type.startsWith('text/plain') ? 'application/octet-stream' : file.type;
+}
+
 function unreachable(): ApiError {
   return new ApiError(0, i18next.t('shell.reply.unreachable'));
 }
@@ -77,8 +103,8 @@ async function send(method: Method, path: string, call: AnyCall): Promise<unknow
   ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
   const answer = await request(method, path, {
     params: { path: call.path, query: call.query },
-    body: call.body,
-    headers: token ? { 'X-CSRF-TOKEN': token } : {},
+    ...content(call),
+    headers: { ...(call.file && { 'Content-Type': kindOf(call.file) }), ...tokenHeader() },
   }).catch(() => {
     throw fail(unreachable(), call);
   });
@@ -88,11 +114,18 @@ async function send(method: Method, path: string, call: AnyCall): Promise<unknow
     return answer.data;
   }
   if (answer.response.status === 419) void refreshToken().catch(() => undefined);
-  throw fail(errorOf(answer.response, answer.error), call);
+  const error = errorOf(answer.response, answer.error);
+  if (answer.response.headers.has('Livret-Terms')) {
+    session.announceTerms();
+    // The terms themselves say it, unless something unsaved may keep the person here.
+    if (!unsaved.any()) throw error;
+  }
+  throw fail(error, call);
 }
 
 function fail(error: ApiError, call: AnyCall): ApiError {
-  if (call.quiet && error.status !== 401) return error;
+  const shownElsewhere = Array.isArray(call.quiet) ? call.quiet.includes(error.status) : call.quiet;
+  if (shownElsewhere && error.status !== 401) return error;
   if (error.status === 0) toast.danger(error.message);
   else obeyError(error);
   return error;
@@ -119,4 +152,38 @@ export const api = {
   post: calls('post'),
   put: calls('put'),
   del: calls('delete'),
+  /** A file as the whole body, with its own kind: pictures, imports. */
+  upload: <P extends string>(path: P, call: UploadCall) =>
+    request('post', path, call) as Promise<
+      P extends PathsWith<'post'> ? Reply<Operation<P & PathsWith<'post'>, 'post'>> : unknown
+    >,
 };
+
+/** What the server offers as a file, saved by the browser under the server's name for it; a failure is told like any other. */
+export async function download(path: string, query: UploadCall['query'] = {}): Promise<void> {
+  await (ready ?? refreshToken());
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const address = new URL(search ? `${path}?${search}` : path, window.location.origin);
+  const response = await globalThis.fetch(new Request(address)).catch(() => {
+    throw fail(unreachable(), {});
+  });
+  session.record(response.headers);
+  if (!response.ok) throw fail(errorOf(response, readable(await response.text())), {});
+  saveFile(await response.blob(), nameOf(response));
+}
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function nameOf(response: Response): string {
+  const given = response.headers.get('Content-Disposition') ?? '';
+  const exact = /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1];
+  if (exact) return decodeURIComponent(exact);
+  return /filename="?([^";]+)"?/i.exec(given)?.[1] ?? '';
+}

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What Go writes into the page (`#livret-config`): the few facts the application needs before its first call. */
 export interface Config {
   productName: string;
@@ -6,6 +8,8 @@ export interface Config {
   mailbox: boolean;
   redirects: { from: string; to: string }[];
   languages: { code: string; name: string }[];
+  /** French is not said as it came with the application: it is fetched like any other language. */
+  frenchChanged: boolean;
   supportEmail: string;
 }
 
@@ -19,6 +23,7 @@ const defaults: Config = {
     { code: 'fr-FR', name: 'Français' },
     { code: 'en-GB', name: 'English' },
   ],
+  frenchChanged: false,
   supportEmail: '',
 };
 
@@ -30,3 +35,20 @@ export function readConfig(page: Document): Config {
 }
 
 export const config = readConfig(document);
+
+const watchers = new Set<() => void>();
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The languages offered have changed since the page was written. */
+export function setLanguages(languages: Config['languages']): void {
+  config.languages = languages;
+  for (const watcher of watchers) watcher();
+}
+
+export function useLanguages(): Config['languages'] {
+  return useSyncExternalStore(watch, () => config.languages);
+}

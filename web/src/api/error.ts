@@ -4,6 +4,7 @@ interface Details {
   errors?: FieldErrors;
   reference?: string;
   retryAfter?: number;
+  existingId?: string;
 }
 
 /** A reply that was not a success. Status 0: no reply at all (no network, server gone). */
@@ -14,6 +15,8 @@ export class ApiError extends Error {
   readonly reference?: string;
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number;
+  /** The thing a refused duplicate is a duplicate of, when the person may see it. */
+  readonly existingId?: string;
 
   constructor(status: number, message: string, details: Details = {}) {
     super(message);
@@ -22,5 +25,6 @@ export class ApiError extends Error {
     this.errors = details.errors ?? {};
     this.reference = details.reference;
     this.retryAfter = details.retryAfter;
+    this.existingId = details.existingId;
   }
 }

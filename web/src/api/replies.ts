@@ -33,12 +33,13 @@ function errorText(body: unknown): string {
 }
 
 export function errorOf(response: Response, body: unknown): ApiError {
-  const errors = (asReply(body) as { errors?: FieldErrors }).errors;
+  const { errors, existingId } = asReply(body) as { errors?: FieldErrors; existingId?: string };
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError(response.status, errorText(body) || i18next.t('shell.reply.unreadable'), {
     errors,
     reference: response.headers.get('X-Request-Id') ?? undefined,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
+    existingId,
   });
 }
 

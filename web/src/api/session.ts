@@ -7,6 +7,7 @@ let expiresAt: number | undefined;
 /** Who this tab shows; unknown until the first answer. */
 let who: string | undefined;
 const listeners = new Set<() => void>();
+const termsListeners = new Set<() => void>();
 
 function moveTo(at: number): void {
   if (at === expiresAt) return;
@@ -47,6 +48,14 @@ export const session = {
     };
     channel?.addEventListener('message', listen);
     return () => channel?.removeEventListener('message', listen);
+  },
+  /** New terms are in force: until they are accepted the server answers nothing else. */
+  announceTerms(): void {
+    for (const listener of termsListeners) listener();
+  },
+  onTermsAsked(then: () => void): () => void {
+    termsListeners.add(then);
+    return () => termsListeners.delete(then);
   },
   announceSignOut(): void {
     channel?.postMessage({ kind: 'signed-out' } satisfies News);

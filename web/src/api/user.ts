@@ -19,6 +19,8 @@ export interface User {
   language: string;
   company: { id: string; name: string } | null;
   termsAccepted: boolean;
+  /** They accepted older terms, not yet those in force. */
+  askedAgain?: boolean;
   /** Set while an admin acts as this user. */
   identity: { actor: { id: string; firstName: string; lastName: string }; until: string } | null;
   firstSteps: { key: 'terms' | 'profile' | 'password' | 'language'; done: boolean }[];

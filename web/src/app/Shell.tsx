@@ -49,7 +49,9 @@ function useArrival(path: string, navigated: boolean): void {
     if (!navigated) return;
     const main = document.getElementById('contenu');
     main?.scrollTo?.(0, 0);
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    // A page may arrive with a panel open over it, which has the focus already.
+    const panel = document.activeElement?.closest('[role="dialog"]');
+    if (main && !panel && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [path]);
 }
 

@@ -29,6 +29,25 @@ describe('start', () => {
     expect(document.documentElement.lang).toBe('fr-FR');
   });
 
+  it('S5.10 S5.11 French that admins have changed is asked for as well', async () => {
+    const script = document.body.appendChild(document.createElement('script'));
+    Object.assign(script, {
+      type: 'application/json',
+      id: 'livret-config',
+      textContent: '{"frenchChanged":true}',
+    });
+    const { server, t } = await start({ body: { 'fr-FR': { 'shell.title.login': 'Entrez' } } });
+    script.remove();
+    expect(new URL(server.requests[1]?.url ?? '').searchParams.get('locale')).toBe('fr-FR');
+    expect([t('shell.title.login'), t('shell.title.home')]).toEqual(['Entrez', 'Accueil']);
+  });
+
+  it('S5.10 what another language lacks is said in the French of today', async () => {
+    keep('en-GB');
+    const { t } = await start({ body: { 'en-GB': {}, 'fr-FR': { 'shell.title.login': 'Entrez' } } });
+    expect(t('shell.title.login')).toBe('Entrez');
+  });
+
   it('S4.15 S5.2 S5.10 another kept locale is asked from the server after the token, and registered', async () => {
     keep('en-GB');
     const { server, t, language } = await start({ body: { 'en-GB': { 'shell.title.login': 'Sign in' } } });

@@ -1,12 +1,13 @@
 import i18next from 'i18next';
 import { api, refreshToken } from '@/api/client';
+import { config } from '@/api/config';
 import { applyScheme } from '@/ui/colorScheme';
 import { toast } from '@/ui/toast';
 import { currentLocale, DEFAULT_LOCALE, speak, startI18n } from './i18n';
 
-/** Messages of any language but French come from the server; if they do not come, French is shown and said. */
+/** Messages of any language but French as it was shipped come from the server; if they do not come, that French is shown and said. */
 async function loadLocale(locale: string): Promise<void> {
-  if (locale === DEFAULT_LOCALE) return;
+  if (locale === DEFAULT_LOCALE && !config.frenchChanged) return;
   try {
     const replies = await api.get('/api/admin/i18n/json', { query: { locale }, quiet: true });
     await speak(locale, replies as Record<string, Record<string, string>>);

@@ -6,6 +6,7 @@ import { watchUnhandled } from './fatal';
 import { PageError } from './PageError';
 import { makeRouter } from './router';
 import { watchTabs } from './tabs';
+import { watchTerms } from './terms';
 
 /** An error the error page shows on purpose is no news for the console. */
 function report(error: unknown): void {
@@ -21,7 +22,9 @@ export async function mount(place: HTMLElement | null): Promise<void> {
     await boot();
     watchUnhandled(window);
     watchTabs(window);
-    createRoot(place, { onCaughtError: report }).render(<App router={makeRouter()} />);
+    const router = makeRouter();
+    watchTerms(router);
+    createRoot(place, { onCaughtError: report }).render(<App router={router} />);
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for it, and there is no page to show it on
     console.error(error);

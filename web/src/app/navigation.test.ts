@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Role } from '@/api/user';
 import { claire } from '@/test/people';
 
-async function destinations(role: 'admin' | 'author', dev: boolean) {
+async function destinations(role: Role, dev: boolean) {
   vi.resetModules();
   const { config } = await import('@/api/config');
   config.dev = dev;
@@ -22,6 +23,27 @@ describe('navigation by role', () => {
   });
 
   it('a phone has tabs, and the rest behind « Plus »', async () => {
-    expect((await destinations('admin', false)).phone).toEqual([['/home', '/identity'], ['/dev']]);
+    expect((await destinations('admin', false)).phone).toEqual([
+      ['/home', '/identity', '/parametres'],
+      ['/parametres/utilisateurs', '/parametres/entreprises', '/aide', '/dev'],
+    ]);
+  });
+
+  it('S2.28 a manager goes to the sheet of their own company, an author to no setting', async () => {
+    const manager = (await destinations('manager', false)).side;
+    expect(manager).toContain('/parametres/entreprises/c1');
+    expect(manager).not.toContain('/parametres/entreprises');
+    expect((await destinations('author', false)).side).toEqual(['/home', '/identity', '/aide']);
+  });
+});
+
+describe('where one is', () => {
+  it('S2.23 the destination that leads closest to the page', async () => {
+    const { navigationFor, whereIs } = await import('./layouts/navigation');
+    const { all } = navigationFor({ ...claire, role: 'admin', company: null });
+    expect(whereIs('/parametres', all)).toBe('/parametres');
+    expect(whereIs('/parametres/langues', all)).toBe('/parametres');
+    expect(whereIs('/parametres/entreprises/c2', all)).toBe('/parametres/entreprises');
+    expect(whereIs('/parametresque', all)).toBeUndefined();
   });
 });

@@ -53,7 +53,50 @@ const account = {
   Refused: lazyRouteComponent(() => import('@/features/account/TermsRefusedPage'), 'TermsRefusedPage'),
   Identity: lazyRouteComponent(() => import('@/features/account/IdentityPage'), 'IdentityPage'),
 };
+const Audit = lazyRouteComponent(() => import('@/features/audit/AuditPage'), 'AuditPage');
+const Legal = lazyRouteComponent(() => import('@/features/legal/LegalTextsPage'), 'LegalTextsPage');
 const Home = lazyRouteComponent(() => import('@/features/home/HomePage'), 'HomePage');
+const Help = lazyRouteComponent(() => import('@/features/help/HelpPage'), 'HelpPage');
+const NewsItem = lazyRouteComponent(() => import('@/features/article/NewsPage'), 'NewsPage');
+const article = {
+  News: lazyRouteComponent(() => import('@/features/article/ArticlesPage'), 'NewsListPage'),
+  NewsCreate: lazyRouteComponent(() => import('@/features/article/ArticleFormPage'), 'NewsCreatePage'),
+  NewsEdit: lazyRouteComponent(() => import('@/features/article/ArticleFormPage'), 'NewsEditPage'),
+  Tutorials: lazyRouteComponent(() => import('@/features/article/ArticlesPage'), 'TutorialsListPage'),
+  TutorialCreate: lazyRouteComponent(
+    () => import('@/features/article/ArticleFormPage'),
+    'TutorialCreatePage',
+  ),
+  TutorialEdit: lazyRouteComponent(() => import('@/features/article/ArticleFormPage'), 'TutorialEditPage'),
+};
+const library = {
+  Builder: lazyRouteComponent(() => import('@/features/library/BuilderPage'), 'BuilderPage'),
+  Sectors: lazyRouteComponent(() => import('@/features/library/SectorsPage'), 'SectorsPage'),
+  SectorCreate: lazyRouteComponent(() => import('@/features/library/SectorPage'), 'NewSectorPage'),
+  SectorEdit: lazyRouteComponent(() => import('@/features/library/SectorPage'), 'SectorPage'),
+  Chapters: lazyRouteComponent(() => import('@/features/library/ChaptersPage'), 'ChaptersPage'),
+  ChapterCreate: lazyRouteComponent(() => import('@/features/library/ChapterPage'), 'NewChapterPage'),
+  ChapterEdit: lazyRouteComponent(() => import('@/features/library/ChapterPage'), 'ChapterPage'),
+  Pages: lazyRouteComponent(() => import('@/features/library/ChapterPagesPage'), 'ChapterPagesPage'),
+};
+const Settings = lazyRouteComponent(() => import('@/features/settings/SettingsPage'), 'SettingsPage');
+const company = {
+  List: lazyRouteComponent(() => import('@/features/company/CompaniesPage'), 'CompaniesPage'),
+  Create: lazyRouteComponent(() => import('@/features/company/CompanyCreatePage'), 'CompanyCreatePage'),
+  Edit: lazyRouteComponent(() => import('@/features/company/CompanyPage'), 'CompanyPage'),
+};
+const user = {
+  List: lazyRouteComponent(() => import('@/features/user/UsersPage'), 'UsersPage'),
+  Invite: lazyRouteComponent(() => import('@/features/user/UsersPage'), 'InviteUserPage'),
+  One: lazyRouteComponent(() => import('@/features/user/UserPage'), 'UserPage'),
+};
+const translation = {
+  Languages: lazyRouteComponent(() => import('@/features/translation/LanguagesPage'), 'LanguagesPage'),
+  Translations: lazyRouteComponent(
+    () => import('@/features/translation/TranslationsPage'),
+    'TranslationsPage',
+  ),
+};
 const Dev = lazyRouteComponent(() => import('./dev'), 'Dev');
 
 /** The development pages are for admins, and for everyone where development mode is on. */
@@ -73,13 +116,124 @@ const unmatched = createRoute({
 export const routeTree = root.addChildren([
   page('/', { title: 'shell.title.home' }),
   page('/home', { title: 'shell.title.home', component: Home }),
+  page('/aide', { title: 'shell.title.help', component: Help }),
+  page('/actualite/$id', { title: 'shell.title.newsItem', component: NewsItem }),
   page('/identity', { title: 'shell.title.identity', component: account.Identity }),
+  page('/parametres', { title: 'shell.title.settings', component: Settings, roles: ['admin', 'manager'] }),
+  page('/parametres/entreprises', {
+    title: 'shell.title.companies',
+    component: company.List,
+    roles: ['admin'],
+  }),
+  page('/parametres/entreprises/create', {
+    title: 'shell.title.companyCreate',
+    component: company.Create,
+    roles: ['admin'],
+  }),
+  page('/parametres/entreprises/$id', {
+    title: 'shell.title.company',
+    component: company.Edit,
+    roles: ['admin', 'manager'],
+  }),
+  page('/parametres/langues', {
+    title: 'shell.title.languages',
+    component: translation.Languages,
+    roles: ['admin'],
+  }),
+  page('/parametres/traductions', {
+    title: 'shell.title.translations',
+    component: translation.Translations,
+    roles: ['admin'],
+  }),
   page('/dev', { title: 'shell.title.dev', component: Dev, roles: devRoles }),
   page('/dev/$section', {
     title: 'shell.title.dev',
     component: Dev,
     roles: devRoles,
     validate: ({ section = '' }) => devSections.includes(section),
+  }),
+  page('/parametres/utilisateurs', {
+    title: 'shell.title.users',
+    component: user.List,
+    roles: ['admin', 'manager'],
+  }),
+  page('/parametres/utilisateurs/create', {
+    title: 'shell.title.userInvite',
+    component: user.Invite,
+    roles: ['admin', 'manager'],
+  }),
+  page('/parametres/utilisateurs/$id', {
+    title: 'shell.title.user',
+    component: user.One,
+    roles: ['admin', 'manager'],
+  }),
+  page('/parametres/actualites', { title: 'shell.title.news', component: article.News, roles: ['admin'] }),
+  page('/parametres/actualites/create', {
+    title: 'shell.title.newsCreate',
+    component: article.NewsCreate,
+    roles: ['admin'],
+  }),
+  page('/parametres/actualites/$id', {
+    title: 'shell.title.newsEdit',
+    component: article.NewsEdit,
+    roles: ['admin'],
+  }),
+  page('/parametres/tutoriels', {
+    title: 'shell.title.tutorials',
+    component: article.Tutorials,
+    roles: ['admin'],
+  }),
+  page('/parametres/tutoriels/create', {
+    title: 'shell.title.tutorialCreate',
+    component: article.TutorialCreate,
+    roles: ['admin'],
+  }),
+  page('/parametres/tutoriels/$id', {
+    title: 'shell.title.tutorialEdit',
+    component: article.TutorialEdit,
+    roles: ['admin'],
+  }),
+  page('/parametres/audit', {
+    title: 'shell.title.audit',
+    component: Audit,
+    roles: ['admin', 'manager'],
+  }),
+  page('/parametres/mentions', { title: 'shell.title.legal', component: Legal, roles: ['admin'] }),
+  page('/parametres/builder', { title: 'shell.title.builder', component: library.Builder, roles: ['admin'] }),
+  page('/parametres/builder/secteurs-activite', {
+    title: 'shell.title.sectors',
+    component: library.Sectors,
+    roles: ['admin'],
+  }),
+  page('/parametres/builder/secteurs-activite/create', {
+    title: 'shell.title.sectorCreate',
+    component: library.SectorCreate,
+    roles: ['admin'],
+  }),
+  page('/parametres/builder/secteurs-activite/$id', {
+    title: 'shell.title.sectorEdit',
+    component: library.SectorEdit,
+    roles: ['admin'],
+  }),
+  page('/parametres/builder/chapitres', {
+    title: 'shell.title.chapters',
+    component: library.Chapters,
+    roles: ['admin'],
+  }),
+  page('/parametres/builder/chapitres/create', {
+    title: 'shell.title.chapterCreate',
+    component: library.ChapterCreate,
+    roles: ['admin'],
+  }),
+  page('/parametres/builder/chapitres/$id', {
+    title: 'shell.title.chapterEdit',
+    component: library.ChapterEdit,
+    roles: ['admin'],
+  }),
+  page('/parametres/builder/chapitres/$id/pages', {
+    title: 'shell.title.chapterPages',
+    component: library.Pages,
+    roles: ['admin'],
   }),
   page('/auth/login', { title: 'shell.title.login', component: account.Login }),
   page('/auth/forgotten-password', { title: 'shell.title.forgottenPassword', component: account.Forgotten }),

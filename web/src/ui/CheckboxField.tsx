@@ -7,7 +7,10 @@ import { FieldError } from './field';
 
 export interface CheckboxFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style' | 'type'> {
-  label: ReactNode;
+  /** Absent only where `aria-label` says it. */
+  label?: ReactNode;
+  /** Some of what it stands for is checked. */
+  indeterminate?: boolean;
   description?: ReactNode;
   error?: ReactNode;
 }

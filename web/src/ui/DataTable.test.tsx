@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import { type Column, DataTable, nextSort } from './DataTable';
+import { useSelection } from './table/selection';
 
 interface Row {
   name: string;
@@ -74,5 +75,68 @@ describe('table', () => {
     const row = screen.getByRole('row', { name: /Awa/ });
     expect(within(row).getByRole('button', { name: 'Agir sur Awa' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
+  });
+
+  it('a total that is only a floor says so, and turns as long as pages are full', async () => {
+    const onPage = vi.fn();
+    const more = { page: 501, perPage: 2, total: 1000, more: true, onPage, unit: () => 'utilisateurs' };
+    const { rerender } = render(<DataTable {...table} {...more} />);
+    expect(screen.getByText('1 001 à 1 002 sur plus de 1 000 utilisateurs')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Suivant' }));
+    expect(onPage).toHaveBeenCalledWith(502);
+    rerender(<DataTable {...table} {...more} rows={rows.slice(0, 1)} />);
+    expect((screen.getByRole('button', { name: 'Suivant' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+function Choice({ scope = 1, only }: { scope?: number; only?: (row: Row) => boolean }) {
+  const chosen = useSelection(scope);
+  return (
+    <DataTable
+      {...table}
+      selection={{
+        ...chosen,
+        name: (row) => row.name,
+        selectable: only,
+        count: (count) => `${count} choisies`,
+        actions: (list) => <button type="button">Inviter {list.map((row) => row.name).join(' et ')}</button>,
+      }}
+    />
+  );
+}
+
+describe('rows one can choose', () => {
+  it('counts them above the table, with what can be done', async () => {
+    render(<Choice />);
+    expect(screen.queryByRole('region', { name: 'Actions sur la sélection' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Choisir «.Awa.»/ }));
+    expect(screen.getByRole('status').textContent).toBe('1 choisies');
+    expect(screen.getByRole('button', { name: 'Inviter Awa' })).toBeTruthy();
+    const all = screen.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' });
+    expect((all as HTMLInputElement).indeterminate).toBe(true);
+    await userEvent.click(all);
+    expect(screen.getByRole('button', { name: 'Inviter Awa et Marc' })).toBeTruthy();
+    await userEvent.click(all);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('forgets them on another page, and leaves out rows that cannot be chosen', async () => {
+    const { rerender } = render(<Choice />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }));
+    expect(screen.getByRole('status').textContent).toBe('2 choisies');
+    rerender(<Choice scope={2} />);
+    expect(screen.queryByRole('status')).toBeNull();
+    rerender(<Choice scope={2} only={(row) => row.name === 'Marc'} />);
+    expect(screen.queryByRole('checkbox', { name: /Awa/ })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choisir toutes les lignes de la page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer la sélection' }));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('opens a row by its first cell', async () => {
+    const onOpen = vi.fn();
+    render(<DataTable {...table} onOpen={onOpen} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Marc' }));
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
   });
 });

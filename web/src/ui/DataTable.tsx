@@ -1,9 +1,15 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { CSSProperties, Key, ReactNode } from 'react';
+import { type CSSProperties, type Key, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
+import { CheckboxField } from './CheckboxField';
 import classes from './DataTable.module.css';
+import { useLocale } from './Time';
+import { RowLink, type RowTarget } from './table/RowLink';
+import { SelectionBar } from './table/SelectionBar';
+import { chosenRows, isMixed, type TableSelection, toggled, toggledAll } from './table/selection';
 import titles from './theme/typography.module.css';
+import { useKeptFocus } from './useKeptFocus';
 
 export interface Column<T> {
   key: string;
@@ -17,7 +23,7 @@ export interface Column<T> {
   phone?: boolean;
 }
 
-interface DataTableProps<T> {
+export interface DataTableProps<T> {
   /** Says what the table lists. */
   label: string;
   columns: Column<T>[];
@@ -32,11 +38,19 @@ interface DataTableProps<T> {
   page?: number;
   perPage?: number;
   total?: number;
+  /** The total is only a floor: there are more. */
+  more?: boolean;
   onPage?: (page: number) => void;
   /** « personnes », according to the number. */
   unit?: (total: number) => string;
   actions?: (row: T) => ReactNode;
   selected?: (row: T) => boolean;
+  /** Rows one can choose, and what can be done with those that are chosen. */
+  selection?: TableSelection<T>;
+  /** Where a row leads: its first cell is the link, and the whole row can be pressed. */
+  href?: RowTarget<T>;
+  /** The same for a row that opens something over the list, such as a drawer. */
+  onOpen?: (row: T) => void;
 }
 
 /** Up first, then down, then up again. */
@@ -81,29 +95,29 @@ function HeaderCell<T>({
 
 /** Every list of the administration: sortable, paged, readable on a phone. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, sort, onSort, loading, empty, actions, selected } = props;
+  const { label, columns, rows, loading, empty, actions, selection } = props;
   const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   if (!loading && rows.length === 0 && empty) return empty;
-  const phone = kept(columns);
-  const cellProps = (column: Column<T>) => ({
-    'data-align': column.align,
-    'data-phone': phone.has(column.key) || undefined,
-  });
+  const cellProps = cellPropsOf(columns);
   return (
-    <div>
-      <table className={classes.table} aria-busy={loading || undefined}>
+    <div ref={box} data-keeps-focus>
+      {selection && <SelectionBar selection={selection} rows={chosenRows(selection, rows, props.rowKey)} />}
+      <table className={classes.table} tabIndex={-1} aria-busy={loading || undefined}>
         <caption className={titles.visuallyHidden}>{label}</caption>
         <thead>
           <tr>
+            {selection && <SelectAll {...props} selection={selection} />}
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                aria-sort={direction(sort, column.sort)}
+                aria-sort={direction(props.sort, column.sort)}
                 style={{ '--column': toSize(column.width) } as CSSProperties}
                 {...cellProps(column)}
               >
-                <HeaderCell column={column} sort={sort} onSort={onSort} />
+                <HeaderCell column={column} sort={props.sort} onSort={props.onSort} />
               </th>
             ))}
             {actions && (
@@ -115,22 +129,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </thead>
         <tbody>
           {loading && rows.length === 0 ? (
-            <SkeletonRows columns={columns} cellProps={cellProps} actions={Boolean(actions)} />
+            <SkeletonRows {...props} cellProps={cellProps} />
           ) : (
-            rows.map((row) => (
-              <tr key={rowKey(row)} data-selected={selected?.(row) || undefined}>
-                {columns.map((column) => (
-                  <td key={column.key} {...cellProps(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {actions && (
-                  <td data-phone data-actions>
-                    {actions(row)}
-                  </td>
-                )}
-              </tr>
-            ))
+            rows.map((row) => <Row key={props.rowKey(row)} {...props} row={row} cellProps={cellProps} />)
           )}
         </tbody>
       </table>
@@ -139,19 +140,80 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
+type CellProps<T> = (column: Column<T>) => object;
+
+function cellPropsOf<T>(columns: Column<T>[]): CellProps<T> {
+  const phone = kept(columns);
+  return (column) => ({ 'data-align': column.align, 'data-phone': phone.has(column.key) || undefined });
+}
+
+function SelectAll<T>({ rows, rowKey, selection }: DataTableProps<T> & { selection: TableSelection<T> }) {
+  const { t } = useTranslation();
+  const chosen = chosenRows(selection, rows, rowKey);
+  return (
+    <th scope="col" data-phone data-choice>
+      <CheckboxField
+        aria-label={t('ui.table.selectPage')}
+        checked={chosen.length > 0 && !isMixed(selection, rows, rowKey)}
+        indeterminate={isMixed(selection, rows, rowKey)}
+        onChange={() => selection.onChange(toggledAll(selection, rows, rowKey))}
+      />
+    </th>
+  );
+}
+
+function Row<T>(props: DataTableProps<T> & { row: T; cellProps: CellProps<T> }) {
+  const { row, columns, rowKey, selection, actions, selected, href, onOpen, cellProps } = props;
+  const { t } = useTranslation();
+  const key = rowKey(row);
+  const chosen = selection?.ids.has(key);
+  const open = onOpen && (() => onOpen(row));
+  return (
+    <tr data-selected={chosen || selected?.(row) || undefined}>
+      {selection && (
+        <td data-phone data-choice>
+          {selection.selectable?.(row) !== false && (
+            <CheckboxField
+              aria-label={t('ui.table.selectRow', { name: selection.name(row) })}
+              checked={chosen ?? false}
+              onChange={() => selection.onChange(toggled(selection.ids, key))}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} {...cellProps(column)}>
+          {index === 0 && (href || open) ? (
+            <RowLink target={href?.(row)} onOpen={open}>
+              {column.cell(row)}
+            </RowLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td data-phone data-actions>
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
 function toSize(width: number | string | undefined): string | undefined {
   return typeof width === 'number' ? `${width}px` : width;
 }
 
-interface SkeletonProps<T> {
-  columns: Column<T>[];
-  cellProps: (column: Column<T>) => object;
-  actions: boolean;
-}
-
-function SkeletonRows<T>({ columns, cellProps, actions }: SkeletonProps<T>) {
+function SkeletonRows<T>({
+  columns,
+  cellProps,
+  actions,
+  selection,
+}: DataTableProps<T> & { cellProps: CellProps<T> }) {
   return [1, 2, 3, 4, 5].map((row) => (
     <tr key={row}>
+      {selection && <td data-phone data-choice />}
       {columns.map((column) => (
         <td key={column.key} {...cellProps(column)}>
           <span className={classes.bone} style={{ width: `${45 + ((row * 17) % 40)}%` }} />
@@ -162,22 +224,27 @@ function SkeletonRows<T>({ columns, cellProps, actions }: SkeletonProps<T>) {
   ));
 }
 
-function Pager<T>({ page = 1, perPage = 25, total, onPage, unit, rows }: DataTableProps<T>) {
+/** A total that is only a floor says nothing about the end: as long as the page is full there may be a next one. */
+function Pager<T>({ page = 1, perPage = 25, total, more, onPage, unit, rows }: DataTableProps<T>) {
   const { t } = useTranslation();
+  const locale = useLocale();
   if (total === undefined || !onPage || rows.length === 0) return null;
   const from = (page - 1) * perPage + 1;
-  const to = Math.min(total, from + rows.length - 1);
+  const to = more ? from + rows.length - 1 : Math.min(total, from + rows.length - 1);
+  const last = more ? rows.length < perPage : to >= total;
+  const number = (n: number) => new Intl.NumberFormat(locale).format(n);
+  const range = { from: number(from), to: number(to), total: number(total), unit: unit?.(total) ?? '' };
   return (
     <div className={classes.pager}>
       <span aria-live="polite">
-        {t('ui.table.range', { from, to, total, unit: unit?.(total) ?? '' }).trim()}
+        {(more ? t('ui.table.rangeMore', range) : t('ui.table.range', range)).trim()}
       </span>
-      {total > perPage && (
+      {(more || total > perPage) && (
         <div className={classes.turn}>
           <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             {t('ui.table.previous')}
           </Button>
-          <Button size="sm" disabled={to >= total} onClick={() => onPage(page + 1)}>
+          <Button size="sm" disabled={last} onClick={() => onPage(page + 1)}>
             {t('ui.table.next')}
           </Button>
         </div>

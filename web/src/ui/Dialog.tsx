@@ -39,6 +39,8 @@ export interface DialogProps {
   appendTo?: HTMLElement | string;
   width?: number | string;
   role?: 'dialog' | 'alertdialog';
+  /** Takes the whole height of its side; a phone's whole screen. */
+  docked?: boolean;
   className?: string;
   onShow?: () => void;
   onHide?: () => void;
@@ -86,6 +88,7 @@ function DialogWindow(props: DialogProps & { phase: Phase }) {
       data-phase={phase}
       data-modal={modal || undefined}
       data-position={drag.position}
+      data-docked={props.docked || undefined}
       style={{ '--dialog-motion': `${dialogMotion(position)}ms` } as CSSProperties}
       onPointerDown={(event) => {
         pressBeganOnMask.current = event.target === event.currentTarget;
@@ -105,6 +108,7 @@ function DialogWindow(props: DialogProps & { phase: Phase }) {
         aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
         tabIndex={-1}
         data-maximized={maximized || undefined}
+        data-docked={props.docked || undefined}
         style={
           {
             '--dialog-width': size(props.width),

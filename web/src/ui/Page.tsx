@@ -6,7 +6,7 @@ import { cx } from './cx';
 import classes from './Page.module.css';
 import titles from './theme/typography.module.css';
 
-interface PageProps {
+export interface PageProps {
   /** work: the widest column; reading: a column of text. */
   width?: 'work' | 'reading';
   className?: string;

@@ -7,6 +7,8 @@ export interface TextFieldProps
   extends FieldLook,
     Omit<ComponentPropsWithRef<'input'>, 'size' | 'color' | 'style'> {
   leftSection?: ReactNode;
+  /** all: what stands there can be pressed. */
+  leftSectionPointerEvents?: 'all' | 'none';
   rightSection?: ReactNode;
 }
 

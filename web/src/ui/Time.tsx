@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-export type DateStyle = 'date' | 'long' | 'day' | 'dateTime' | 'time' | 'relative';
+export type DateStyle = 'date' | 'short' | 'long' | 'day' | 'dateTime' | 'time' | 'relative';
 
 interface Rules {
   /** 0 Sunday, 1 Monday. */
@@ -20,6 +20,7 @@ export function weekStart(locale: string): 0 | 1 {
 
 const options: Record<Exclude<DateStyle, 'relative'>, Intl.DateTimeFormatOptions> = {
   date: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   day: { weekday: 'long', day: 'numeric', month: 'long' },
   dateTime: { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -56,7 +57,11 @@ export function formatDate(
   if (Number.isNaN(date.getTime())) return '';
   if (style === 'relative') return relative(date, locale);
   if (style === 'date' && !rules[locale]) return monthDayYear(date);
-  return new Intl.DateTimeFormat(locale, options[style]).format(date);
+  // The year says nothing as long as it is this one.
+  const dated = style === 'short' && date.getFullYear() !== new Date().getFullYear();
+  return new Intl.DateTimeFormat(locale, { ...options[style], ...(dated && { year: 'numeric' }) }).format(
+    date,
+  );
 }
 
 export function useLocale(): string {

@@ -105,7 +105,7 @@ describe('forms', () => {
     await userEvent.click(field('Garder'));
     expect(screen.getByText('modifié')).toBeTruthy();
     await save();
-    expect(call).toHaveBeenCalledWith({ ...initial, name: 'Claire', keep: true });
+    expect(call).toHaveBeenCalledWith({ ...initial, name: 'Claire', keep: true }, 0);
     expect(screen.getByText('intact')).toBeTruthy();
     expect(onDone).toHaveBeenCalledOnce();
   });
@@ -114,7 +114,7 @@ describe('forms', () => {
     const view = render(<Sheet call={() => Promise.resolve()} draft="profil" />);
     await userEvent.type(field('Nom'), 'Cla');
     await userEvent.type(field('Mot de passe'), 'secret');
-    expect(drafts.read('profil')).toEqual({ name: 'Cla', email: '', keep: false });
+    expect(drafts.read('profil')).toEqual({ values: { name: 'Cla', email: '', keep: false }, revision: 0 });
     view.unmount();
     render(<Sheet call={() => Promise.resolve()} draft="profil" />);
     expect(field('Nom').value).toBe('Cla');
@@ -135,7 +135,7 @@ describe('forms', () => {
     expect(field('Nom').value).toBe('Claire L');
     expect(field('Adresse').value, 'not touched since').toBe('');
     expect(screen.getByText('modifié')).toBeTruthy();
-    expect(drafts.read('profil')).toMatchObject({ name: 'Claire L' });
+    expect(drafts.read('profil')).toMatchObject({ values: { name: 'Claire L' } });
   });
 
   it('A10 without a reset too, the draft of what was typed meanwhile stays', async () => {
@@ -144,7 +144,7 @@ describe('forms', () => {
     await save();
     await userEvent.type(field('Nom'), 'Cl');
     await act(async () => finish?.());
-    expect(drafts.read('profil')).toMatchObject({ name: 'Cl' });
+    expect(drafts.read('profil')).toMatchObject({ values: { name: 'Cl' } });
   });
 
   it('D7 drafts belong to one person and are gone at sign-out', () => {

@@ -8,6 +8,14 @@ export function pageTitle(words: string): string {
   return words ? `${words} · ${product}` : product;
 }
 
+/** For a page named after what it shows. */
+export function usePageTitle(words: string): void {
+  useEffect(() => {
+    document.title = pageTitle(words);
+  }, [words]);
+}
+
+/** For a page with a title of its own in the catalogue. */
 export function useTitle(key: string | undefined): void {
   const { t } = useTranslation();
   useEffect(() => {

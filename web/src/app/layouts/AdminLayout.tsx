@@ -1,5 +1,5 @@
 import { IconDots, IconSelector } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '@/api/config';
@@ -9,24 +9,41 @@ import { Brand } from '@/ui/Brand';
 import { Menu, type MenuEntry } from '@/ui/Menu';
 import { fullName } from '@/ui/Person';
 import classes from './AdminLayout.module.css';
-import { type Destination, navigationFor } from './navigation';
+import { type Destination, navigationFor, whereIs } from './navigation';
 import { SkipLink } from './SkipLink';
 import { usePersonalMenu } from './usePersonalMenu';
 import { roleKeys } from './words';
 
-function Destinations({ items }: { items: Destination[] }) {
+interface DestinationsProps {
+  items: Destination[];
+  /** Which of them leads to where one is. */
+  here: string | undefined;
+}
+
+function Destinations({ items, here }: DestinationsProps) {
   const { t } = useTranslation();
   return items.map(({ to, label, icon: Icon }) => (
-    <Link key={to} to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+    <Link
+      key={to}
+      to={to}
+      className={classes.link}
+      activeOptions={{ exact: true }}
+      aria-current={to === here ? 'page' : undefined}
+    >
       <Icon aria-hidden />
       {t(label)}
     </Link>
   ));
 }
 
+function useHere(destinations: Destination[]): string | undefined {
+  return whereIs(useRouterState({ select: (state) => state.location.pathname }), destinations);
+}
+
 function Sidebar({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { main, foot } = navigationFor(user);
+  const { main, foot, all } = navigationFor(user);
+  const here = useHere(all);
   return (
     <aside className={classes.sidebar}>
       <Link to="/home" className={classes.brand}>
@@ -36,13 +53,13 @@ function Sidebar({ user }: { user: User }) {
         {main.map((group) => (
           <div key={group.title ?? ''} className={classes.group}>
             {group.title && <p className={classes.groupTitle}>{t(group.title)}</p>}
-            <Destinations items={group.destinations} />
+            <Destinations items={group.destinations} here={here} />
           </div>
         ))}
       </nav>
       {foot.length > 0 && (
         <nav className={classes.foot} aria-label={t('shell.nav.foot')}>
-          <Destinations items={foot} />
+          <Destinations items={foot} here={here} />
         </nav>
       )}
       <PersonalMenu user={user} />
@@ -98,6 +115,8 @@ function PhoneBar({ user }: { user: User }) {
 function PhoneTabs({ user }: { user: User }) {
   const { t } = useTranslation();
   const { tabs, more } = navigationFor(user);
+  const short = tabs.map((one) => (typeof one.tab === 'object' ? { ...one, ...one.tab } : one));
+  const here = useHere(tabs);
   const personal = usePersonalMenu();
   const further: MenuEntry[] = more.map(({ to, label, icon: Icon }) => ({
     to,
@@ -107,7 +126,7 @@ function PhoneTabs({ user }: { user: User }) {
   const separated: MenuEntry[] = further.length > 0 ? [...further, 'divider', ...personal] : personal;
   return (
     <nav className={classes.tabs} aria-label={t('shell.nav.main')}>
-      <Destinations items={tabs} />
+      <Destinations items={short} here={here} />
       <Menu
         label={t('shell.nav.more')}
         position="top-end"

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { config } from '@/api/config';
+import { useLanguages } from '@/api/config';
 import { setLanguage, signOut } from '@/api/user';
 import { type SchemeChoice, useColorScheme } from '@/ui/colorScheme';
 import { confirmLeaving } from '@/ui/form';
@@ -17,7 +17,7 @@ const schemes: { choice: SchemeChoice; icon: React.ReactNode }[] = [
 
 export function useLanguageEntries(): MenuEntry[] {
   const { i18n } = useTranslation();
-  return config.languages.map((language) => ({
+  return useLanguages().map((language) => ({
     label: <span lang={language.code}>{language.name}</span>,
     checked: language.code === i18n.language,
     onSelect: () => void setLanguage(language.code).catch(() => undefined),

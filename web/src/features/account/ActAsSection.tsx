@@ -1,11 +1,9 @@
-import { IconHistory, IconLock } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { components } from '@/api/schema';
 import type { User } from '@/api/user';
 import { Button } from '@/ui/Button';
-import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
 import { fullName, Person as PersonCell } from '@/ui/Person';
@@ -14,9 +12,10 @@ import { SearchField } from '@/ui/SearchField';
 import { Tag } from '@/ui/Tag';
 import { Time } from '@/ui/Time';
 import { useSearchText } from '@/ui/useSearchText';
+import { ActAsButton } from './ActAsButton';
 import classes from './ActAsSection.module.css';
 import { PersonSessions } from './PersonSessions';
-import { account, accountQueries, userSorts } from './queries';
+import { accountQueries, userSorts } from './queries';
 import { roleKeys } from './roles';
 import { SettingsSection } from './SettingsSection';
 
@@ -153,50 +152,6 @@ function Who({ person, own }: { person: Person; own: boolean }) {
         </>
       }
     />
-  );
-}
-
-/** Names both people before anything happens, and says what is recorded. */
-function ActAsButton({ user, person }: { user: User; person: Person }) {
-  const { t } = useTranslation();
-  const name = fullName(person);
-  const change = useMutation({ mutationFn: account.actAs });
-  const ask = () =>
-    confirm({
-      header: t('identity.switch.confirm', { name }),
-      message: <WhatHappens actor={fullName(user)} target={name} />,
-      acceptLabel: t('identity.switch.accept', { name: person.firstName }),
-      rejectLabel: t('identity.switch.reject'),
-      accept: () => change.mutate(person.id),
-    });
-  return (
-    <Button
-      size="sm"
-      loading={change.isPending}
-      aria-label={t('identity.switch.actionLabel', { name })}
-      onClick={ask}
-    >
-      {t('identity.switch.action')}
-    </Button>
-  );
-}
-
-function WhatHappens({ actor, target }: { actor: string; target: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Trans i18nKey="identity.switch.confirmText" values={{ actor, target }} components={{ b: <b /> }} />
-      <ul className={classes.terms}>
-        <li>
-          <IconHistory size={16} stroke={1.7} aria-hidden />
-          {t('identity.switch.confirmLog')}
-        </li>
-        <li>
-          <IconLock size={16} stroke={1.7} aria-hidden />
-          {t('identity.switch.confirmLimit')}
-        </li>
-      </ul>
-    </>
   );
 }
 

@@ -16,20 +16,28 @@ export function NewPasswordPage() {
   const { token = '' } = useSearchText();
   const check = useQuery(accountQueries.resetToken(token));
   const [done, setDone] = useState(false);
-  if (done) return <Done />;
+  const invited = check.data?.kind === 'invite' ? check.data.email : undefined;
+  if (done) return <Done invited={invited} />;
   if (!token) {
     return <NoLink title={t('auth.newPassword.missingTitle')} text={t('auth.newPassword.missingText')} />;
   }
   if (check.isError) return <CheckFailed onRetry={() => check.refetch()} busy={check.isFetching} />;
   if (check.isPending)
     return <AuthBox title={t('auth.newPassword.title')} lead={t('auth.newPassword.checking')} />;
-  if (!check.data) {
+  if (!check.data.valid) {
     return <NoLink title={t('auth.newPassword.invalidTitle')} text={t('auth.newPassword.invalidText')} />;
   }
-  return <Choose token={token} onDone={() => setDone(true)} />;
+  return <Choose token={token} invited={invited} onDone={() => setDone(true)} />;
 }
 
-function Choose({ token, onDone }: { token: string; onDone: () => void }) {
+interface ChooseProps {
+  token: string;
+  /** The address an invitation was sent to; none: the password is being replaced. */
+  invited?: string;
+  onDone: () => void;
+}
+
+function Choose({ token, invited, onDone }: ChooseProps) {
   const { t } = useTranslation();
   const form = useFormCall({
     initial: { password: '' },
@@ -41,20 +49,25 @@ function Choose({ token, onDone }: { token: string; onDone: () => void }) {
     return <NoLink title={t('auth.newPassword.invalidTitle')} text={t('auth.newPassword.invalidText')} />;
   }
   return (
-    <AuthBox title={t('auth.newPassword.title')} lead={t('auth.newPassword.lead')}>
+    <AuthBox
+      title={invited ? t('auth.invited.title') : t('auth.newPassword.title')}
+      lead={invited ? t('auth.invited.lead', { email: invited }) : t('auth.newPassword.lead')}
+    >
       <Form form={form} className={classes.form}>
+        {/* Tells a password manager whose password this is. */}
+        {invited && <input type="email" autoComplete="username" value={invited} readOnly hidden />}
         <PasswordField
           size="lg"
           meter
           suggest
           autoComplete="new-password"
-          label={t('auth.newPassword.password')}
+          label={invited ? t('auth.invited.password') : t('auth.newPassword.password')}
           {...form.field('password')}
         />
         <Button type="submit" variant="primary" size="lg" block loading={form.busy}>
           {t('auth.newPassword.submit')}
         </Button>
-        <p className={classes.hint}>{t('auth.newPassword.cutHint')}</p>
+        {!invited && <p className={classes.hint}>{t('auth.newPassword.cutHint')}</p>}
       </Form>
     </AuthBox>
   );
@@ -88,14 +101,14 @@ function CheckFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) 
   );
 }
 
-function Done() {
+function Done({ invited }: { invited?: string }) {
   const { t } = useTranslation();
   return (
     <AuthBox
       announced
       mark={{ icon: <IconCircleCheck size={22} stroke={1.7} />, tone: 'success' }}
-      title={t('auth.newPassword.doneTitle')}
-      lead={t('auth.newPassword.doneText')}
+      title={invited ? t('auth.invited.doneTitle') : t('auth.newPassword.doneTitle')}
+      lead={invited ? t('auth.invited.doneText', { email: invited }) : t('auth.newPassword.doneText')}
     >
       <LinkButton variant="primary" size="lg" block to="/auth/login">
         {t('auth.newPassword.signIn')}

@@ -17,15 +17,21 @@ import { TextSkeleton } from './TextSkeleton';
 type Person = components['schemas']['UserRow'];
 
 /** A15: an admin sees where somebody is signed in, and can sign them out everywhere. */
-export function PersonSessions({ person }: { person: Person }) {
+export function PersonSessions({ person, labelled }: { person: Person; labelled?: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const name = fullName(person);
   return (
     <>
-      <IconButton label={t('identity.others.open', { name })} onClick={() => setOpen(true)}>
-        <IconDevices size={18} stroke={1.7} aria-hidden />
-      </IconButton>
+      {labelled ? (
+        <Button icon={<IconDevices aria-hidden />} onClick={() => setOpen(true)}>
+          {t('identity.others.show')}
+        </Button>
+      ) : (
+        <IconButton label={t('identity.others.open', { name })} onClick={() => setOpen(true)}>
+          <IconDevices size={18} stroke={1.7} aria-hidden />
+        </IconButton>
+      )}
       {open && <SessionsDialog person={person} name={name} onClose={() => setOpen(false)} />}
     </>
   );

@@ -35,7 +35,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
       return changed();
     },
   });
-  useUnsavedWarning(form.dirty);
+  useUnsavedWarning(form.dirty, { onLeave: form.forget });
   const newEmail = form.values.email !== email;
   return (
     <SettingsSection id="profil" title={t('identity.profile.title')} lead={t('identity.profile.lead')}>

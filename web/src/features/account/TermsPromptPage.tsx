@@ -20,19 +20,25 @@ import { TextSkeleton } from './TextSkeleton';
 
 export function TermsPromptPage() {
   const user = useMaybeUser();
-  return user?.identity ? <OnlyThatPerson user={user} /> : <Prompt signedIn={user !== null} />;
+  return user?.identity ? <OnlyThatPerson user={user} /> : <Prompt user={user} />;
 }
 
-function Prompt({ signedIn }: { signedIn: boolean }) {
+function Prompt({ user }: { user: User | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const legal = useQuery(accountQueries.legal('cgu'));
-  const answer = useAnswer(signedIn, () => legal.refetch());
+  const answer = useAnswer(user !== null, () => legal.refetch());
   const version = legal.data?.version ?? 0;
   return (
     <div className={classes.box}>
-      <h1 className={titles.md}>{t('auth.terms.title')}</h1>
-      <p className={classes.lead}>{t('auth.terms.lead')}</p>
+      <h1 className={titles.md}>{t(user?.askedAgain ? 'auth.terms.againTitle' : 'auth.terms.title')}</h1>
+      <p className={classes.lead}>{t(user?.askedAgain ? 'auth.terms.againLead' : 'auth.terms.lead')}</p>
+      {user?.askedAgain && legal.data?.note && (
+        <section className={classes.what} aria-labelledby="ce-qui-change">
+          <h2 id="ce-qui-change">{t('auth.terms.what')}</h2>
+          <p lang="fr">{legal.data.note}</p>
+        </section>
+      )}
       {answer.stale && (
         <p className={classes.changed} role="status">
           {t('auth.terms.changed')}

@@ -18,7 +18,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['reset-token', token],
       queryFn: () => api.post('/api/auth/new-password/check', { body: { token } }),
-      select: (reply) => reply.data.valid,
+      select: (reply) => reply.data,
       enabled: token !== '',
       retry: false,
       // The form it opens must not vanish because the window got the focus back.

@@ -4,6 +4,8 @@ import { Page, PageHeader } from '@/ui/Page';
 import { Time } from '@/ui/Time';
 import { FirstSteps } from './FirstSteps';
 import classes from './HomePage.module.css';
+import { NewsSection } from './NewsSection';
+import { TutorialsSection } from './TutorialsSection';
 
 export function HomePage() {
   const { t } = useTranslation();
@@ -18,7 +20,9 @@ export function HomePage() {
       />
       <div className={classes.columns}>
         <FirstSteps steps={user.firstSteps} acting={user.identity !== null} />
+        <NewsSection />
       </div>
+      <TutorialsSection />
     </Page>
   );
 }

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react';
+import { focusKeeper, KEEPS_FOCUS } from '../useKeptFocus';
 
 const FOCUSABLE =
-  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [contenteditable="true"], [tabindex]';
 
 function focusables(box: HTMLElement): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => !el.closest('[hidden], [inert]'));
+  return [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (el) => (el.tabIndex >= 0 || el.contentEditable === 'true') && !el.closest('[hidden], [inert]'),
+  );
 }
 
 /** The content comes before the window's own tools: Enter on opening must not close it. */
@@ -30,7 +33,7 @@ function keepInside(box: HTMLElement, event: KeyboardEvent): void {
   }
 }
 
-/** Moves the focus in when it opens (to what is marked `data-autofocus`, else to the first that can have it), keeps it in while modal, and gives it back to what had it. */
+/** Moves the focus in when it opens (to what is marked `data-autofocus`, else to the first that can have it), keeps it in while modal, and gives it back to what had it, or to what that was part of. */
 export function useFocus(
   ref: RefObject<HTMLElement | null>,
   open: boolean,
@@ -41,11 +44,14 @@ export function useFocus(
     const box = ref.current;
     if (!open || !box) return;
     const before = document.activeElement as HTMLElement | null;
+    const keeper = before?.closest(`[${KEEPS_FOCUS}], [role="dialog"]`);
     if (!box.contains(before)) first(box).focus();
     return () => {
       const here = document.activeElement;
       const lost = here === null || here === document.body || box.contains(here);
-      if (lost && before?.isConnected) before.focus();
+      if (!lost || !before) return;
+      if (before.isConnected) before.focus();
+      else focusKeeper(keeper);
     };
   }, [ref, open]);
 

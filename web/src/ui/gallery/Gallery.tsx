@@ -22,8 +22,11 @@ import { Tag } from '../Tag';
 import { TextAreaField, TextField } from '../TextField';
 import { toast } from '../toast';
 import classes from './Gallery.module.css';
+import { Panels } from './Panels';
+import { PeopleList } from './PeopleList';
 import { PeopleTable } from './PeopleTable';
 import { Replies, type ReplyCall } from './Replies';
+import { RichFields } from './RichFields';
 
 const positionKeys: Record<DialogPosition, string> = {
   center: 'dev.gallery.position.center',
@@ -384,6 +387,15 @@ export function Gallery({ reply }: { reply: ReplyCall }) {
       <Fields />
       <Section title={t('dev.gallery.table')}>
         <PeopleTable />
+      </Section>
+      <Section title={t('ui.gallery.list')} lead={t('ui.gallery.listLead')}>
+        <PeopleList />
+      </Section>
+      <Section title={t('ui.gallery.richFields')}>
+        <RichFields />
+      </Section>
+      <Section title={t('ui.gallery.panels')} lead={t('ui.gallery.panelsLead')}>
+        <Panels />
       </Section>
       <States />
       <Replies reply={reply} />

@@ -1,8 +1,8 @@
+import { fold } from '../fold';
+
 function entries(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])')];
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The entry a key leads to: arrows go round, Home and End to the ends, a letter to the next entry that starts with it. */
 export function neighbour(list: HTMLElement, key: string): HTMLElement | undefined {
