@@ -25,6 +25,7 @@ CREATE TABLE media_folder (
 	parent_id TEXT REFERENCES media_folder (id),
 	name TEXT NOT NULL,
 	name_key TEXT COLLATE BINARY NOT NULL,
+	files BIGINT NOT NULL,
 	revision BIGINT NOT NULL,
 	created_at TIMESTAMPTZ NOT NULL
 );
@@ -67,9 +68,10 @@ CREATE INDEX media_bytes ON media (company_id, bytes, id) WHERE deleted_at IS NU
 CREATE INDEX media_kind ON media (company_id, kind, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX media_used ON media (company_id, used, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX media_folder_created ON media (folder_id, created_at, id);
-CREATE INDEX media_owner ON media (created_by, company_id, created_at, id);
-CREATE INDEX media_bin ON media (company_id, deleted_at, id);
-CREATE INDEX media_purge ON media (deleted_at);
+CREATE INDEX media_owner ON media (company_id, created_by, created_at, id);
+CREATE INDEX media_creator ON media (created_by);
+CREATE INDEX media_bin ON media (company_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX media_purge ON media (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_hash ON media (company_id, hash);
 CREATE INDEX media_state ON media (state);
 
@@ -96,6 +98,7 @@ CREATE TABLE upload (
 	id TEXT PRIMARY KEY,
 	company_id TEXT NOT NULL,
 	created_by TEXT NOT NULL,
+	acting_id TEXT NOT NULL, -- who acted in their name, '' if nobody (B5)
 	name TEXT NOT NULL,
 	folder_id TEXT,
 	replaces_id TEXT,
@@ -103,13 +106,14 @@ CREATE TABLE upload (
 	received BIGINT NOT NULL,
 	state TEXT NOT NULL CHECK (state IN ('receiving', 'checking', 'done', 'refused')),
 	media_id TEXT,
-	error_key TEXT NOT NULL DEFAULT '',
-	error_args TEXT NOT NULL DEFAULT '',
+	said_key TEXT NOT NULL DEFAULT '', -- why it was refused, or what there is to know of what was made of it
+	said_args TEXT NOT NULL DEFAULT '',
 	created_at TIMESTAMPTZ NOT NULL,
 	updated_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX upload_updated ON upload (state, updated_at);
 CREATE INDEX upload_creator ON upload (created_by, state);
+CREATE INDEX upload_company ON upload (company_id, state);
 CREATE TABLE upload_part (
 	upload_id TEXT NOT NULL REFERENCES upload (id) ON DELETE CASCADE,
 	start BIGINT NOT NULL,
