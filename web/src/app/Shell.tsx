@@ -14,6 +14,7 @@ import { IdentityBanner } from './layouts/IdentityBanner';
 import { PageError } from './PageError';
 import { SessionWarning } from './SessionWarning';
 import classes from './Shell.module.css';
+import { UploadsDock } from './UploadsDock';
 
 function BareLayout({ children }: { children: ReactNode }) {
   return (
@@ -91,6 +92,7 @@ export function Shell() {
         )}
       </div>
       {user && <SessionWarning />}
+      {user && <UploadsDock />}
       <ConfirmDialog />
       <Toaster />
     </>

@@ -1,0 +1,163 @@
+import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { formatBytes } from '@/ui/bytes';
+import { confirmed } from '@/ui/confirm';
+import { IconButton } from '@/ui/IconButton';
+import { ProgressBar } from '@/ui/ProgressBar';
+import { useLocale } from '@/ui/Time';
+import titles from '@/ui/theme/typography.module.css';
+import type { QueueSnapshot } from './queue';
+import { duration, type Summary, summaryOf } from './summary';
+import classes from './UploadPanel.module.css';
+import { UploadRow } from './UploadRow';
+import { restoreUploads, uploads, useUploads } from './uploads';
+
+/** The files on their way, on every page. */
+export function UploadPanel() {
+  const queue = useUploads();
+  useEffect(() => {
+    void restoreUploads();
+  }, []);
+  return queue.items.length > 0 ? <Panel queue={queue} summary={summaryOf(queue)} /> : null;
+}
+
+const lefts = {
+  second: 'media.upload.left.second',
+  minute: 'media.upload.left.minute',
+  hour: 'media.upload.left.hour',
+} as const;
+
+interface PanelProps {
+  queue: QueueSnapshot;
+  summary: Summary;
+}
+
+function Panel({ queue, summary }: PanelProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [folded, setFolded] = useState(false);
+  const title = useTitleWords(summary);
+  const over = summary.left === 0 && summary.stuck === 0;
+  return (
+    <section className={classes.panel} aria-labelledby={id} data-folded={folded || undefined}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          <p className={classes.pace}>
+            <Pace queue={queue} summary={summary} />
+          </p>
+        </div>
+        <PauseAll summary={summary} />
+        <IconButton
+          label={folded ? t('media.upload.unfold') : t('media.upload.fold')}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? <IconChevronUp aria-hidden /> : <IconChevronDown aria-hidden />}
+        </IconButton>
+        {over && (
+          <IconButton label={t('media.upload.close')} onClick={() => uploads.clear()}>
+            <IconX aria-hidden />
+          </IconButton>
+        )}
+      </header>
+      {!over && (
+        <div className={classes.whole}>
+          <ProgressBar label={title} value={summary.progress} />
+        </div>
+      )}
+      {!folded && (
+        <ul className={classes.list}>
+          {queue.items.map((item) => (
+            <UploadRow key={item.key} item={item} online={queue.online} linked />
+          ))}
+        </ul>
+      )}
+      {!folded && !over && summary.total > 1 && <CancelAll left={summary.left + summary.stuck} />}
+      <Aloud summary={summary} online={queue.online} title={title} />
+    </section>
+  );
+}
+
+function useTitleWords({ left, stuck, done, refused }: Summary): string {
+  const { t } = useTranslation();
+  if (left > 0) return t('media.upload.title', { count: left });
+  if (stuck > 0) return t('media.upload.titleStuck', { count: stuck });
+  if (done > 0) return t('media.upload.titleDone', { count: done });
+  return t('media.upload.titleRefused', { count: refused });
+}
+
+function Pace({ queue, summary }: PanelProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!queue.online && summary.left > 0) return t('media.upload.offline');
+  if (summary.moving > 0 && summary.seconds !== undefined && queue.speed) {
+    const { unit, count } = duration(summary.seconds);
+    const left = t(lefts[unit], { count });
+    return `${left} · ${t('media.upload.speed', { size: formatBytes(queue.speed, locale) })}`;
+  }
+  if (summary.moving === 0 && summary.paused > 0) return t('media.upload.paused');
+  if (summary.left === 0 && summary.refused > 0 && summary.done > 0)
+    return t('media.upload.alsoRefused', { count: summary.refused });
+  return null;
+}
+
+function PauseAll({ summary }: Pick<PanelProps, 'summary'>) {
+  const { t } = useTranslation();
+  if (summary.moving > 0)
+    return (
+      <IconButton label={t('media.upload.pauseAll')} onClick={() => uploads.pauseAll()}>
+        <IconPlayerPause aria-hidden />
+      </IconButton>
+    );
+  if (summary.paused > 0)
+    return (
+      <IconButton label={t('media.upload.resumeAll')} onClick={() => uploads.resumeAll()}>
+        <IconPlayerPlay aria-hidden />
+      </IconButton>
+    );
+  return null;
+}
+
+/** What was sent would have to be sent again: it is asked first. */
+function CancelAll({ left }: { left: number }) {
+  const { t } = useTranslation();
+  async function cancel() {
+    const sure = await confirmed({
+      header: t('media.upload.cancelTitle', { count: left }),
+      message: t('media.upload.cancelText'),
+      acceptLabel: t('media.upload.cancelAll'),
+      rejectLabel: t('media.upload.cancelKeep'),
+      acceptProps: { color: 'danger' },
+      defaultFocus: 'reject',
+    });
+    if (sure) uploads.cancelAll();
+  }
+  return (
+    <footer className={classes.foot}>
+      <Button variant="quiet" size="sm" onClick={() => void cancel()}>
+        {t('media.upload.cancelAll')}
+      </Button>
+    </footer>
+  );
+}
+
+/** For those who do not see the panel: its beginning and its end, refusals and a lost network; not each percent. */
+function Aloud({ summary, online, title }: { summary: Summary; online: boolean; title: string }) {
+  const { t } = useTranslation();
+  const said = [
+    // The number of files left changes all the time: only that there are some is news.
+    summary.left > 0 ? t('media.upload.started') : title,
+    summary.refused > 0 && t('media.upload.titleRefused', { count: summary.refused }),
+    !online && summary.left > 0 && t('media.upload.offline'),
+  ];
+  return (
+    <p className={titles.visuallyHidden} role="status">
+      {said.filter(Boolean).join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  IconAlertCircleFilled,
+  IconArrowUpRight,
+  IconCircleCheckFilled,
+  IconClock,
+  IconFileSearch,
+  IconLoader2,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '@/ui/bytes';
+import { IconButton } from '@/ui/IconButton';
+import { ProgressBar } from '@/ui/ProgressBar';
+import { useLocale } from '@/ui/Time';
+import type { UploadItem, UploadState } from './types';
+import classes from './UploadRow.module.css';
+import { uploads } from './uploads';
+
+const icons: Record<UploadState, ReactNode> = {
+  waiting: <IconClock aria-hidden />,
+  sending: <IconLoader2 aria-hidden />,
+  checking: <IconLoader2 aria-hidden />,
+  paused: <IconPlayerPause aria-hidden />,
+  asking: <IconFileSearch aria-hidden />,
+  done: <IconCircleCheckFilled aria-hidden />,
+  refused: <IconAlertCircleFilled aria-hidden />,
+  failed: <IconAlertCircleFilled aria-hidden />,
+};
+
+interface UploadRowProps {
+  item: UploadItem;
+  online: boolean;
+  /** Where it can be looked at, once it is there. */
+  linked?: boolean;
+}
+
+/** One file on its way: how far it is, what became of it, what can be done. */
+export function UploadRow({ item, online, linked }: UploadRowProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const part = item.bytes > 0 ? item.sent / item.bytes : 0;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const barred = ['waiting', 'sending', 'paused', 'asking'].includes(item.state);
+  return (
+    <li className={classes.row} data-state={item.state} data-troubled={item.troubled || undefined}>
+      <span className={classes.icon}>{icons[item.state]}</span>
+      <span className={classes.name} title={item.name}>
+        {item.name}
+      </span>
+      <span className={classes.figures}>
+        {barred && item.state !== 'waiting'
+          ? percent.format(Math.floor(part * 100) / 100)
+          : formatBytes(item.bytes, locale)}
+      </span>
+      <span className={classes.tools}>
+        <Tools item={item} linked={linked} />
+      </span>
+      {barred && item.state !== 'asking' && (
+        <span className={classes.bar}>
+          <ProgressBar label={t('media.upload.progress', { name: item.name })} value={part} />
+        </span>
+      )}
+      <Note item={item} online={online} />
+    </li>
+  );
+}
+
+/** In words, where the bar does not say it all. */
+function Note({ item, online }: Pick<UploadRowProps, 'item' | 'online'>) {
+  const { t } = useTranslation();
+  if (item.state === 'asking') return <Ask item={item} />;
+  const words: Partial<Record<UploadState, string>> = {
+    checking: t('media.upload.checking'),
+    paused: t('media.upload.paused'),
+    refused: item.note || t('media.upload.fault'),
+    failed: item.note || t('media.upload.unreachable'),
+    done: item.note,
+    sending: item.troubled ? t('media.upload.troubled') : undefined,
+    waiting: online ? undefined : t('media.upload.waitingForNetwork'),
+  };
+  return words[item.state] ? <p className={classes.note}>{words[item.state]}</p> : null;
+}
+
+/** After a reload the browser has let go of the file: the same one goes on where it had stopped. */
+function Ask({ item }: Pick<UploadRowProps, 'item'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const input = useRef<HTMLInputElement>(null);
+  const [other, setOther] = useState(false);
+  return (
+    <div className={classes.note}>
+      <p role={other ? 'alert' : undefined}>
+        {other
+          ? t('media.upload.otherFile', { name: item.name, size: formatBytes(item.bytes, locale) })
+          : t('media.upload.ask')}
+      </p>
+      <button type="button" className={classes.again} onClick={() => input.current?.click()}>
+        {t('media.upload.chooseAgain')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) setOther(!uploads.supply(item.key, file));
+        }}
+      />
+    </div>
+  );
+}
+
+function Tools({ item, linked }: Pick<UploadRowProps, 'item' | 'linked'>) {
+  const { t } = useTranslation();
+  const { key, name, state } = item;
+  if (state === 'done') {
+    return linked && item.mediaId ? (
+      <Link
+        to="/parametres/mediatheque"
+        search={
+          { media: item.mediaId, ...(item.target.companyId && { company: item.target.companyId }) } as never
+        }
+        className={classes.open}
+        aria-label={t('media.upload.open', { name })}
+        title={t('media.upload.open', { name })}
+      >
+        <IconArrowUpRight size={18} stroke={1.7} aria-hidden />
+      </Link>
+    ) : null;
+  }
+  return (
+    <>
+      {(state === 'waiting' || state === 'sending') && (
+        <IconButton label={t('media.upload.pause', { name })} onClick={() => uploads.pause(key)}>
+          <IconPlayerPause aria-hidden />
+        </IconButton>
+      )}
+      {state === 'paused' && (
+        <IconButton label={t('media.upload.resume', { name })} onClick={() => uploads.resume(key)}>
+          <IconPlayerPlay aria-hidden />
+        </IconButton>
+      )}
+      {(state === 'failed' || item.again) && (
+        <IconButton label={t('media.upload.retry', { name })} onClick={() => uploads.retry(key)}>
+          <IconRefresh aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={t(state === 'refused' ? 'media.upload.dismiss' : 'media.upload.cancel', { name })}
+        onClick={() => uploads.cancel(key)}
+      >
+        <IconX aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,383 @@
+import { Pace } from './pace';
+import type { QueueParts, SendError, Sender, Target, UploadItem, UploadState, UploadStatus } from './types';
+
+const AT_ONCE = 3;
+/** What this browser keeps to go on after a reload, in all. */
+export const KEPT_BYTES = 100_000_000;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const DRAW_MS = 150;
+const FIRST_LOOK_MS = 400;
+const LAST_LOOK_MS = 4_000;
+/** No answer, signed out, another request in the way: none of these is about the file. */
+const PASSING = [0, 401, 408, 409, 419, 423];
+
+export interface QueueSnapshot {
+  items: readonly UploadItem[];
+  online: boolean;
+  /** Bytes per second, all files together. */
+  speed?: number;
+}
+
+type Arrival = (mediaId: string, item: UploadItem) => void;
+
+const isOpen = ({ state }: UploadItem) => state !== 'done' && state !== 'refused';
+const isMoving = ({ state }: UploadItem) => state === 'waiting' || state === 'sending';
+const same = (item: UploadItem, file: File) => item.name === file.name && item.bytes === file.size;
+
+/**
+ * The files on their way, outside React: pages come and go, the queue stays. A few at a time are sent, the others wait;
+ * without network all wait. What is sent is then read by the server, which takes it or says why not.
+ */
+export class UploadQueue {
+  private shown: QueueSnapshot = { items: [], online: true };
+  private readonly files = new Map<string, File>();
+  private readonly senders = new Map<string, Sender>();
+  private readonly looks = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly released = new Map<string, () => void>();
+  private readonly listeners = new Set<() => void>();
+  private readonly arrivals = new Set<Arrival>();
+  private readonly pace = new Pace();
+  private total = 0;
+  private restored = '';
+  private readonly keptSizes = new Map<string, number>();
+  private drawing?: ReturnType<typeof setTimeout>;
+
+  constructor(private readonly parts: QueueParts) {}
+
+  readonly snapshot = (): QueueSnapshot => this.shown;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Told of each file that became a media. */
+  readonly onArrival = (then: Arrival): (() => void) => {
+    this.arrivals.add(then);
+    return () => this.arrivals.delete(then);
+  };
+
+  /** Leaving now would stop something. */
+  busy(): boolean {
+    return this.shown.items.some(isMoving);
+  }
+
+  /** Adds files; one that was asked for again goes on where it had stopped. Answers the keys, in the files' order. */
+  add(files: readonly File[], target: Target = {}): string[] {
+    const keys = files.map((file) => {
+      const asked = this.shown.items.find((item) => item.state === 'asking' && same(item, file));
+      if (asked && !target.replaces) {
+        this.supply(asked.key, file);
+        return asked.key;
+      }
+      return this.append(file, target);
+    });
+    this.fill();
+    return keys;
+  }
+
+  /** The file that was asked for again; false when it is another one. */
+  supply(key: string, file: File): boolean {
+    const item = this.find(key);
+    if (item?.state !== 'asking' || !same(item, file)) return false;
+    this.files.set(key, file);
+    this.hold(key);
+    this.change(key, { state: 'waiting' });
+    this.fill();
+    return true;
+  }
+
+  pause(key: string): void {
+    if (!this.is(key, 'waiting', 'sending')) return;
+    this.stop(key);
+    this.change(key, { state: 'paused', troubled: false });
+    this.fill();
+  }
+
+  resume(key: string): void {
+    if (!this.is(key, 'paused')) return;
+    this.change(key, { state: 'waiting' });
+    this.fill();
+  }
+
+  /** Tries once more what failed, or what was refused for want of room. */
+  retry(key: string): void {
+    const item = this.find(key);
+    if (!item || !(item.state === 'failed' || item.again)) return;
+    const file = this.files.get(key);
+    this.change(key, { state: file ? 'waiting' : 'asking', note: undefined, again: false });
+    if (!file) return;
+    this.hold(key);
+    this.keep(item);
+    this.fill();
+  }
+
+  /** Gives up one that is on its way, and takes what arrived of it off the server. */
+  cancel(key: string): void {
+    const item = this.find(key);
+    if (!item) return;
+    this.dismiss(key);
+    if (item.id && isOpen(item)) void this.parts.server.remove(item.id).catch(() => undefined);
+    this.fill();
+  }
+
+  /** Takes a line away: it is over. */
+  dismiss(key: string): void {
+    this.forget(key);
+    this.show({ items: this.shown.items.filter((item) => item.key !== key) });
+  }
+
+  pauseAll(): void {
+    for (const { key } of this.shown.items) this.pause(key);
+  }
+
+  resumeAll(): void {
+    for (const { key } of this.shown.items) this.resume(key);
+  }
+
+  cancelAll(): void {
+    for (const item of this.shown.items) if (isOpen(item)) this.cancel(item.key);
+  }
+
+  /** Takes away all lines that are over. */
+  clear(): void {
+    for (const item of this.shown.items) if (!isOpen(item)) this.dismiss(item.key);
+  }
+
+  setOnline(online: boolean): void {
+    if (online === this.shown.online) return;
+    this.show({ online });
+    if (online) this.wake();
+    else this.sleep();
+  }
+
+  /** What this person had under way in this browser before the page was loaded. */
+  async restore(): Promise<void> {
+    const owner = this.parts.owner();
+    if (this.restored === owner) return;
+    this.restored = owner;
+    const held = await this.parts.tabs.held();
+    const kept = (await this.parts.kept.all()).filter(({ key }) => !held.has(key));
+    for (const one of kept) {
+      if (one.owner === owner && this.parts.now() - one.at < KEPT_MS) await this.restoreOne(one);
+      else if (this.parts.now() - one.at >= KEPT_MS) void this.parts.kept.remove(one.key);
+    }
+    await this.restoreUnknown(held, kept);
+    this.fill();
+  }
+
+  private async restoreOne(one: Awaited<ReturnType<QueueParts['kept']['all']>>[number]): Promise<void> {
+    if (this.find(one.key)) return;
+    const status = one.id ? await this.parts.server.status(one.id).catch(() => undefined) : undefined;
+    const { key, name, bytes, target, file } = one;
+    if (file) this.files.set(key, file);
+    if (file) this.keptSizes.set(key, bytes);
+    this.hold(key);
+    const state: UploadState = file ? 'waiting' : 'asking';
+    const item: UploadItem = { key, name, bytes, target, state, sent: status?.received ?? 0, id: status?.id };
+    this.show({ items: [...this.shown.items, item] });
+    if (status && status.state !== 'receiving') this.settle(key, status);
+  }
+
+  /** The server may hold some that this browser could not remember (private window, storage refused). */
+  private async restoreUnknown(held: ReadonlySet<string>, kept: readonly { id?: string }[]): Promise<void> {
+    // Those of another tab are its own business, and we cannot tell which they are.
+    if (held.size > 0) return;
+    const known = new Set([...kept.map(({ id }) => id), ...this.shown.items.map(({ id }) => id)]);
+    const list = await this.parts.server.list().catch(() => []);
+    for (const status of list.filter(({ id }) => !known.has(id))) {
+      const key = this.parts.newKey();
+      const { id, name, bytes, received, companyId, folderId, replacesId: replaces } = status;
+      const target = { companyId, folderId, replaces };
+      const item: UploadItem = { key, id, name, bytes, sent: received, state: 'asking', target };
+      this.show({ items: [...this.shown.items, item] });
+      if (status.state !== 'receiving') this.settle(key, status);
+    }
+  }
+
+  private append(file: File, target: Target): string {
+    const key = this.parts.newKey();
+    const item: UploadItem = { key, name: file.name, bytes: file.size, sent: 0, state: 'waiting', target };
+    this.files.set(key, file);
+    this.hold(key);
+    this.show({ items: [...this.shown.items, item] });
+    this.keep(item);
+    return key;
+  }
+
+  /** Sends as many as may be sent at once. */
+  private fill(): void {
+    if (!this.shown.online) return;
+    const free = AT_ONCE - this.shown.items.filter(({ state }) => state === 'sending').length;
+    const next = this.shown.items.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0));
+    for (const { key } of next) this.start(key);
+    if (!this.shown.items.some(({ state }) => state === 'sending')) this.pace.restart();
+  }
+
+  private start(key: string): void {
+    const item = this.find(key);
+    const file = this.files.get(key);
+    if (!item || !file) return;
+    this.change(key, { state: 'sending', troubled: false });
+    const sender = this.parts.sender(item, file, {
+      onId: (id) => {
+        this.change(key, { id });
+        this.keep({ ...item, id });
+      },
+      onProgress: (sent) => this.progress(key, sent),
+      onTrouble: () => this.change(key, { troubled: true }),
+      onSent: () => this.sent(key),
+      onError: (error) => this.failed(key, error),
+    });
+    this.senders.set(key, sender);
+    sender.start();
+  }
+
+  private stop(key: string): void {
+    this.senders.get(key)?.stop();
+    this.senders.delete(key);
+  }
+
+  private progress(key: string, sent: number): void {
+    const item = this.find(key);
+    if (item?.state !== 'sending') return;
+    // What the browser had buffered and the server never got is sent once more.
+    this.total += Math.max(sent - item.sent, 0);
+    this.pace.record(this.total, this.parts.now());
+    const items = this.shown.items.map((one) => (one.key === key ? { ...one, sent, troubled: false } : one));
+    this.shown = { ...this.shown, items };
+    this.drawing ??= setTimeout(() => {
+      this.drawing = undefined;
+      this.show({ speed: this.pace.speed(this.parts.now()) });
+    }, DRAW_MS);
+  }
+
+  private sent(key: string): void {
+    this.senders.delete(key);
+    const item = this.find(key);
+    if (!item) return;
+    this.files.delete(key);
+    this.change(key, { state: 'checking', sent: item.bytes, troubled: false });
+    this.keep({ ...item, sent: item.bytes });
+    this.look(key, FIRST_LOOK_MS);
+    this.fill();
+  }
+
+  private failed(key: string, { status, message }: SendError): void {
+    this.senders.delete(key);
+    const item = this.find(key);
+    if (!item) return;
+    const gone = status === 404 || status === 410;
+    if (gone && item.id) this.change(key, { id: undefined, sent: 0, state: 'waiting' });
+    else if (PASSING.includes(status) || status >= 429)
+      this.change(key, { state: 'failed', note: message, troubled: false });
+    else this.refuse(key, message, status === 413 || status === 403);
+    this.fill();
+  }
+
+  private sleep(): void {
+    for (const { key, state } of this.shown.items) {
+      if (state !== 'sending') continue;
+      this.stop(key);
+      this.change(key, { state: 'waiting', troubled: false });
+    }
+  }
+
+  /** What failed for want of a network goes on by itself when there is one again. */
+  private wake(): void {
+    for (const { key, state } of this.shown.items) {
+      if (state === 'failed' && this.files.has(key)) this.change(key, { state: 'waiting', note: undefined });
+      if (state === 'checking') this.look(key, 0);
+    }
+    this.fill();
+  }
+
+  private look(key: string, after: number): void {
+    clearTimeout(this.looks.get(key));
+    this.looks.set(
+      key,
+      setTimeout(() => void this.ask(key, after), after),
+    );
+  }
+
+  private async ask(key: string, after: number): Promise<void> {
+    const id = this.find(key)?.id;
+    if (!id) return;
+    const status = await this.parts.server.status(id).catch((error: { status?: number; message: string }) => {
+      if (error.status === 404) this.change(key, { state: 'failed', note: error.message, id: undefined });
+    });
+    if (!this.is(key, 'checking')) return;
+    const over = status?.state === 'done' || status?.state === 'refused';
+    if (over) this.settle(key, status);
+    else this.look(key, Math.min(Math.max(after, FIRST_LOOK_MS) * 1.5, LAST_LOOK_MS));
+  }
+
+  private settle(key: string, status: UploadStatus): void {
+    if (status.state === 'refused') this.refuse(key, status.error ?? '', false);
+    else if (status.state === 'done') this.arrive(key, status);
+    else {
+      this.change(key, { state: 'checking', id: status.id, sent: status.bytes });
+      this.look(key, FIRST_LOOK_MS);
+    }
+  }
+
+  private arrive(key: string, { mediaId, bytes, note }: UploadStatus): void {
+    this.forget(key);
+    this.change(key, { state: 'done', mediaId, sent: bytes, note });
+    const item = this.find(key);
+    if (item && mediaId) for (const then of this.arrivals) then(mediaId, item);
+  }
+
+  private refuse(key: string, note: string, again: boolean): void {
+    const file = this.files.get(key);
+    this.forget(key);
+    if (again && file) this.files.set(key, file);
+    this.change(key, { state: 'refused', note, again, troubled: false });
+  }
+
+  private find(key: string): UploadItem | undefined {
+    return this.shown.items.find((item) => item.key === key);
+  }
+
+  private is(key: string, ...states: UploadState[]): boolean {
+    const item = this.find(key);
+    return item !== undefined && states.includes(item.state);
+  }
+
+  private hold(key: string): void {
+    this.released.get(key)?.();
+    this.released.set(key, this.parts.tabs.hold(key));
+  }
+
+  private keep({ key, id, name, bytes, target }: UploadItem): void {
+    const file = this.files.get(key);
+    this.keptSizes.delete(key);
+    const others = [...this.keptSizes.values()].reduce((sum, size) => sum + size, 0);
+    const small = file !== undefined && others + bytes <= KEPT_BYTES;
+    if (small) this.keptSizes.set(key, bytes);
+    const [owner, at] = [this.parts.owner(), this.parts.now()];
+    void this.parts.kept.put({ key, id, name, bytes, target, at, owner, file: small ? file : undefined });
+  }
+
+  private forget(key: string): void {
+    this.stop(key);
+    clearTimeout(this.looks.get(key));
+    this.looks.delete(key);
+    this.files.delete(key);
+    this.keptSizes.delete(key);
+    this.released.get(key)?.();
+    this.released.delete(key);
+    void this.parts.kept.remove(key);
+  }
+
+  private change(key: string, changes: Partial<UploadItem>): void {
+    this.show({
+      items: this.shown.items.map((item) => (item.key === key ? { ...item, ...changes } : item)),
+    });
+  }
+
+  private show(changes: Partial<QueueSnapshot>): void {
+    this.shown = { ...this.shown, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}
