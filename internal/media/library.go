@@ -25,17 +25,22 @@ type Library struct {
 	Now   func() time.Time
 	// Namers say what shows a media, by kind of thing ("company", "news"): other features know their names.
 	Namers map[string]Namer
+	// Droppers take media that are gone for good out of the things of a kind that showed them.
+	Droppers map[string]func(ctx context.Context, tx bun.Tx, mediaIDs []string) error
 	// Quota is what a company may hold, in bytes; 0 is no limit: the platform's own.
 	Quota func(ctx context.Context, tx bun.IDB, companyID string) (int64, error)
-	// Shown finds things that a person is shown with a given media: the covers of articles
-	// addressed to them. Without it members see nothing of the platform's but what is in its library.
+	// Shown finds things that a person is shown with a given media: articles addressed to
+	// them. Without it members see nothing of the platform's (see Visible).
 	Shown func(reader rights.Actor, mediaID string) *bun.SelectQuery
+	// MaxUpload is what one file may weigh; Scratch is the folder where arriving ones are put together.
+	MaxUpload int64
+	Scratch   string
 	// MayRead opens a media to readers of booklets who are not signed in; nil: to nobody.
 	MayRead func(ctx context.Context, r *http.Request, m *Media) bool
 }
 
 func New(d *db.DB, blobs blob.Store, log *slog.Logger) *Library {
-	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Quota: quota}
+	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]func(context.Context, bun.Tx, []string) error{}, Quota: quota}
 }
 
 // Named is how a thing that shows a media is told: by its name, and where it is.
@@ -66,9 +71,9 @@ func quota(ctx context.Context, tx bun.IDB, companyID string) (int64, error) {
 // hold keeps a company as it is until the transaction ends, and refuses one that is
 // not there or is being deleted: nothing is added to it behind the deletion's back.
 // It comes before any other lock: two that wait for each other would wait for ever.
-func (l *Library) hold(ctx context.Context, tx bun.IDB, companyID string) error {
-	if companyID == "" {
-		return nil
+func (l *Library) hold(ctx context.Context, tx bun.Tx, companyID string) error {
+	if companyID == "" { // the platform has no row of its own
+		return l.DB.Lock(ctx, tx, "platform media")
 	}
 	var id string
 	q := tx.NewSelect().TableExpr("company AS c").Column("c.id").Where("c.id = ? AND c.state <> 'deleting'", companyID)

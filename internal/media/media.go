@@ -75,6 +75,7 @@ type Folder struct {
 	ParentID  string `bun:",nullzero"`
 	Name      string
 	NameKey   string
+	Files     int // media right inside it, those in the bin left out
 	Revision  int
 	CreatedAt time.Time
 }
@@ -100,3 +101,6 @@ const (
 func (m *Media) URL(variant string) string {
 	return fmt.Sprintf("/m/%s/%s?v=%d", m.ID, variant, m.Version)
 }
+
+// HasVariants tells pictures, which are served in several widths, from drawings and everything else.
+func (m *Media) HasVariants() bool { return m.Kind == Image && m.Mime != "image/svg+xml" }

@@ -38,6 +38,9 @@ func (l *Library) add(ctx context.Context, tx bun.Tx, m *Media) error {
 	if _, err := tx.NewInsert().Model(m).Exec(ctx); err != nil {
 		return fmt.Errorf("add media: %w", err)
 	}
+	if err := l.shift(ctx, tx, m.FolderID, 1); err != nil {
+		return err
+	}
 	if err := l.index(ctx, tx, *m); err != nil {
 		return err
 	}
