@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -21,6 +22,7 @@ import (
 	"livret/internal/account"
 	"livret/internal/article"
 	"livret/internal/audit"
+	"livret/internal/blob"
 	"livret/internal/company"
 	"livret/internal/config"
 	"livret/internal/db"
@@ -28,6 +30,7 @@ import (
 	"livret/internal/jobs"
 	"livret/internal/library"
 	"livret/internal/mail"
+	"livret/internal/media"
 	"livret/internal/picture"
 	"livret/internal/task"
 	"livret/internal/translation"
@@ -53,11 +56,13 @@ type App struct {
 	Library   *library.Library
 	Articles  article.Store
 	Words     *translation.Translations
+	Media     *media.Library
 	Pictures  picture.Store
 	Tasks     task.Store
 	Jobs      *jobs.Client
 	Server    *web.Server
 
+	tus      *media.Tus
 	workshop *workshop
 	stopping atomic.Bool
 	checked  atomic.Pointer[readiness]
@@ -97,15 +102,25 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	a.Pictures, a.Tasks = picture.Store{DB: d}, task.Store{DB: d}
 	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
 	a.Pictures.Shown = a.Articles.Covers
-	a.Trail = audit.New(d)
-	// What could name people goes first, while it is still known who they were; the people last.
-	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
-	workers := river.NewWorkers()
-	a.Companies.Workers(workers)
-	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers))); err != nil {
+	blobs, err := blob.Open(cfg)
+	if err != nil {
 		return nil, err
 	}
-	a.Accounts.Jobs, a.Companies.Jobs = a.Jobs, a.Jobs
+	a.Media = media.New(d, blobs, log)
+	a.Media.MaxUpload, a.Media.Scratch = cfg.UploadMax, filepath.Join(cfg.Data, "scratch")
+	if a.tus, err = media.NewTus(a.Media); err != nil {
+		return nil, err
+	}
+	a.Media.Now, a.Media.Shown = func() time.Time { return a.Accounts.Now() }, a.Articles.Covers
+	a.Trail = audit.New(d)
+	// What could name people goes first, while it is still known who they were; the people last.
+	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, a.Media.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
+	workers := river.NewWorkers()
+	a.Companies.Workers(workers)
+	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers), a.Media.Workers(workers))); err != nil {
+		return nil, err
+	}
+	a.Accounts.Jobs, a.Companies.Jobs, a.Media.Jobs = a.Jobs, a.Jobs, a.Jobs
 	a.Accounts.Heirs = []account.Heir{inherit}
 	a.Library = library.New(d, icons)
 	a.Words = translation.New(d, catalogue, log)

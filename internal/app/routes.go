@@ -5,6 +5,7 @@ import (
 
 	"livret/internal/article"
 	"livret/internal/csvfile"
+	"livret/internal/media"
 	"livret/internal/picture"
 	"livret/internal/rights"
 	"livret/internal/translation"
@@ -71,6 +72,33 @@ func (a *App) routes() {
 	web.Upload(api, "/api/pictures", rights.Company, picture.MaxUpload, a.Pictures.Upload)
 	web.Get(api, "/api/pictures/{id}", rights.Member, a.Pictures.Show)
 	web.Get(api, "/api/tasks/{id}", rights.Member, a.Tasks.Show)
+
+	files, tus := a.Media, a.tus
+	web.Get(api, media.UploadsPath, rights.Member, files.Uploads)
+	web.Get(api, media.UploadsPath+"/{id}", rights.Member, files.ShowUpload)
+	a.Server.Stream(http.MethodPost, media.UploadsPath, rights.Member, "Announce a file (tus 1.0)", tus.Create())
+	a.Server.Stream(http.MethodHead, media.UploadsPath+"/{id}", rights.Member, "How much of a file has arrived (tus 1.0)", tus.Offset())
+	a.Server.Stream(http.MethodPatch, media.UploadsPath+"/{id}", rights.Member, "Send a piece of a file (tus 1.0)", tus.Append())
+	a.Server.Stream(http.MethodDelete, media.UploadsPath+"/{id}", rights.Member, "Give an upload up (tus 1.0)", tus.Cancel())
+	web.Get(api, "/api/storage", rights.Member, files.Storage)
+	web.Get(api, "/api/storage/companies", rights.Platform, files.StorageCompanies)
+	a.Server.Handle(http.MethodGet, "/m/{id}/{variant}", rights.Anyone, files.Serve())
+	web.Get(api, "/api/media", rights.Member, files.ListCall)
+	web.Get(api, "/api/media/counts", rights.Member, files.CountsCall)
+	web.Get(api, "/api/media/owners", rights.Member, files.OwnersCall)
+	web.Get(api, "/api/media/tags", rights.Member, files.TagsCall)
+	web.Get(api, "/api/media/folders", rights.Member, files.FoldersCall)
+	web.Post(api, "/api/media/folders", rights.Member, files.CreateFolder)
+	web.Put(api, "/api/media/folders/{id}", rights.Member, files.ChangeFolderCall)
+	web.Delete(api, "/api/media/folders/{id}", rights.Member, files.DeleteFolder)
+	web.Post(api, "/api/media/bulk", rights.Member, files.Bulk)
+	web.Delete(api, "/api/media/bin", rights.Member, files.EmptyBinCall)
+	web.Get(api, "/api/media/{id}", rights.Member, files.Show)
+	web.Put(api, "/api/media/{id}", rights.Member, files.ChangeCall)
+	web.Delete(api, "/api/media/{id}", rights.Member, files.Delete)
+	web.Delete(api, "/api/media/bin/{id}", rights.Member, files.DeleteForever)
+	web.Post(api, "/api/media/{id}/restore", rights.Member, files.Restore)
+	web.Get(api, "/api/media/uses/{id}", rights.Member, files.UsesCall)
 
 	companies := a.Companies
 	web.Get(api, "/api/admin/companies", rights.Platform, companies.List)
