@@ -35,6 +35,7 @@ type File interface {
 // Store keeps files. Both kinds pass the same tests.
 type Store interface {
 	// Put writes size bytes under key, replacing what was there. A reader that ends early leaves nothing.
+	// A size below zero takes what there is, until the reader ends.
 	Put(ctx context.Context, key string, content io.Reader, size int64) error
 	Open(ctx context.Context, key string) (File, error)
 	// Delete is content with a key that does not exist.
@@ -65,6 +66,13 @@ func validKey(key string) error {
 type exactly struct {
 	from io.Reader
 	left int64
+}
+
+func sized(content io.Reader, size int64) io.Reader {
+	if size < 0 {
+		return content
+	}
+	return &exactly{content, size}
 }
 
 var errShort = errors.New("the content is shorter than announced")

@@ -166,3 +166,22 @@ func TestG10_AStoreThatIsGoneSaysSo(t *testing.T) {
 		t.Error("a bucket that does not exist was found")
 	}
 }
+
+func TestStore_TakesWhatThereIs(t *testing.T) {
+	blobtest.Each(t, func(t *testing.T, store blob.Store) {
+		for _, content := range []string{"", "bonjour", strings.Repeat("0123456789abcdef", 9<<20/16)} {
+			if err := store.Put(t.Context(), "k", strings.NewReader(content), -1); err != nil {
+				t.Fatal(err)
+			}
+			if got := read(t, store, "k"); got != content {
+				t.Errorf("%d bytes of %d", len(got), len(content))
+			}
+		}
+		if err := store.Put(t.Context(), "broken", io.MultiReader(strings.NewReader("begin"), errReader{}), -1); err == nil {
+			t.Error("a broken reader was taken")
+		}
+		if got := keys(t, store, ""); len(got) != 1 {
+			t.Errorf("left behind: %v", got)
+		}
+	})
+}

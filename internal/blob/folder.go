@@ -39,7 +39,7 @@ func (f *Folder) Put(_ context.Context, key string, content io.Reader, size int6
 		return fmt.Errorf("put %s: %w", key, err)
 	}
 	beside := filepath.Join(folder, partial+unique())
-	if err := f.write(beside, &exactly{content, size}); err != nil {
+	if err := f.write(beside, sized(content, size)); err != nil {
 		f.root.Remove(beside)
 		return fmt.Errorf("put %s: %w", key, err)
 	}

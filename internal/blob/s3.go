@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"net/http"
+	"os"
 	"strings"
 
 	"github.com/minio/minio-go/v7"
@@ -41,6 +42,9 @@ func (s *S3) Put(ctx context.Context, key string, content io.Reader, size int64)
 	if err := validKey(key); err != nil {
 		return err
 	}
+	if size < 0 {
+		return s.putUnknown(ctx, key, content)
+	}
 	var body io.Reader = &exactly{content, size}
 	if size == 0 {
 		body = bytes.NewReader(nil) // net/http tells its length, which S3 wants
@@ -50,6 +54,25 @@ func (s *S3) Put(ctx context.Context, key string, content io.Reader, size int64)
 		return fmt.Errorf("put %s: %w", key, err)
 	}
 	return nil
+}
+
+// putUnknown writes what there is to a file first: S3 wants to be told the size, and
+// who sends slowly must hold neither memory nor one of its connections.
+func (s *S3) putUnknown(ctx context.Context, key string, content io.Reader) error {
+	beside, err := os.CreateTemp("", "livret-put-")
+	if err != nil {
+		return fmt.Errorf("put %s: %w", key, err)
+	}
+	defer os.Remove(beside.Name())
+	defer beside.Close()
+	size, err := io.Copy(beside, content)
+	if err == nil {
+		_, err = beside.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return fmt.Errorf("put %s: %w", key, err)
+	}
+	return s.Put(ctx, key, beside, size)
 }
 
 type s3File struct {

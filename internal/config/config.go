@@ -25,6 +25,7 @@ type Config struct {
 	Data            string
 	Database        Database
 	Storage         *Storage // nil: files go to a folder in Data
+	UploadMax       int64    // bytes of one file
 	SMTP            *SMTP    // nil: mails go to the built-in mailbox
 	MailFrom        mail.Address
 	OnboardingHosts []string

@@ -118,6 +118,15 @@ func parseCount(to *int, v string) error {
 	return nil
 }
 
+func parseMebibytes(to *int64, v string) error {
+	n, err := strconv.ParseInt(v, 10, 64)
+	if err != nil || n < 1 || n > 20480 {
+		return errors.New("expected a whole number of mebibytes, 1 to 20480")
+	}
+	*to = n << 20
+	return nil
+}
+
 func parseChoice(to *string, v string, choices ...string) error {
 	if !slices.Contains(choices, v) {
 		return errors.New("expected " + strings.Join(choices, " or "))

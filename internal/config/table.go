@@ -39,6 +39,12 @@ var variables = []Variable{
 		show:    func(c Config) string { return c.Storage.String() },
 	},
 	{
+		Name: "LIVRET_UPLOAD_MAX", Default: "2048",
+		Meaning: "What one uploaded file may weigh, in mebibytes (1 to 20480).",
+		parse:   func(c *Config, v string) error { return parseMebibytes(&c.UploadMax, v) },
+		show:    func(c Config) string { return strconv.FormatInt(c.UploadMax>>20, 10) },
+	},
+	{
 		Name: "LIVRET_SMTP_URL", Secret: true, Computed: "none: mails are kept in the built-in mailbox",
 		Meaning: "`smtp://[user:password@]host[:587]?tls=starttls` (`starttls` is the default; `opportunistic` and `none` are for relays of your own network) or `smtps://[user:password@]host[:465]`.",
 		parse:   func(c *Config, v string) error { return parseSMTP(&c.SMTP, v) },

@@ -93,6 +93,15 @@ func variants(ctx context.Context, upright image.Image, keep func(Variant) error
 	return made, nil
 }
 
+// Names are the variants that a picture of some size has, narrowest first.
+func Names(width, height int) []string {
+	names := make([]string, len(sizes(max(width, 1), max(height, 1))))
+	for i := range names {
+		names[i] = fmt.Sprintf("w%d", Widths[i])
+	}
+	return names
+}
+
 // sizes are those to make of a picture, widest first.
 func sizes(width, height int) []image.Point {
 	widest := width
