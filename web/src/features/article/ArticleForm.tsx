@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MediaField } from '@/features/media/MediaField';
 import { Button } from '@/ui/Button';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { FormPage, FormSection } from '@/ui/FormPage';
 import type { FormCall } from '@/ui/form';
-import { PictureField } from '@/ui/PictureField';
 import { RichTextField } from '@/ui/RichTextField';
 import { TextAreaField, TextField } from '@/ui/TextField';
 import { formatDate, useLocale } from '@/ui/Time';
@@ -16,7 +16,7 @@ import { ArticlePreview } from './ArticlePreview';
 import { AudienceFields } from './AudienceFields';
 import type { ArticleValues } from './articleForm';
 import { PublicationFields } from './PublicationFields';
-import { type ArticleSheet, articleQueries, articles, type Kind } from './queries';
+import { type ArticleSheet, articleQueries, type Kind } from './queries';
 import { places, words } from './words';
 
 interface ArticleFormProps {
@@ -123,14 +123,20 @@ function CategoryField({ form }: Pick<ArticleFormProps, 'form'>) {
 
 function PictureFields({ form }: Pick<ArticleFormProps, 'form'>) {
   const { t } = useTranslation();
+  const cover = form.control('coverId');
   return (
     <FormSection title={t('article.section.cover')} lead={t('article.section.coverLead')}>
-      <PictureField
+      <MediaField
         optional
         shape="wide"
         label={t('article.field.cover')}
-        upload={articles.uploadCover}
-        {...form.control('coverId')}
+        companyId=""
+        {...cover}
+        onChange={(picture) => {
+          cover.onChange(picture);
+          // What the library says of it, unless something else was written here.
+          if (picture?.alt && !form.values.coverAlt) form.set('coverAlt', picture.alt);
+        }}
       />
       {form.values.coverId && (
         <TextField

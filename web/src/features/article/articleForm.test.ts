@@ -9,7 +9,7 @@ const sheet: ArticleSheet = {
   html: '<p>Texte</p>',
   category: '',
   videoUrl: '',
-  cover: { id: 'p', url: '/api/pictures/p', alt: 'Un pré' },
+  cover: { id: 'p', url: '/m/p/w640?v=1', alt: 'Un pré' },
   state: 'published',
   draft: false,
   publishAt: '2026-01-02T08:00:00Z',

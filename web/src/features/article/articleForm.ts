@@ -1,6 +1,6 @@
 import type { Role } from '@/api/user';
+import type { MediaValue } from '@/features/media/MediaField';
 import type { LookupOption } from '@/ui/LookupField';
-import type { Picture } from '@/ui/PictureField';
 import type { ArticleSheet, ArticleState, Kind, Manuscript, Video } from './queries';
 
 /** draft: nobody sees it · now: from this instant · kept: since the day it came out · later: from a date on. */
@@ -13,7 +13,7 @@ export interface ArticleValues {
   html: string;
   category: string;
   videoUrl: string;
-  coverId: Picture | null;
+  coverId: MediaValue | null;
   coverAlt: string;
   when: When;
   publishAt: string | null;

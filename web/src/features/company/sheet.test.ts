@@ -14,7 +14,7 @@ const company: Company = {
   contactName: '',
   contactEmail: '',
   contactPhone: '',
-  logo: { id: 'p1', url: '/api/pictures/p1' },
+  logo: { id: 'p1', url: '/m/p1/original?v=1' },
   colorPrimary: '#1d58dc',
   colorSecondary: '',
   quotaBytes: 1.5 * 2 ** 30,

@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PercentCrop } from 'react-image-crop';
+import { CheckboxField } from '@/ui/CheckboxField';
+import { Tabs } from '@/ui/Tabs';
+import { TextAreaField } from '@/ui/TextField';
+import { FocalPoint, type Point } from '../FocalPoint';
+import { Thumbnail } from '../Thumbnail';
+import type { Media } from '../types';
+import classes from './Adjust.module.css';
+import { type Aspect, CropField } from './CropField';
+import { canCrop, startCrop } from './crop';
+
+/** What is changed of a picture while it is being chosen. */
+export interface Adjustment {
+  alt: string;
+  decorative: boolean;
+  focal: Point;
+  crop: PercentCrop;
+  aspect: Aspect;
+}
+
+export function adjustmentOf(media: Media): Adjustment {
+  return {
+    alt: media.alt,
+    decorative: media.decorative,
+    focal: { x: media.focalX, y: media.focalY },
+    crop: startCrop(undefined, media.width, media.height),
+    aspect: undefined,
+  };
+}
+
+interface AdjustProps {
+  media: Media;
+  value: Adjustment;
+  onChange: (changes: Partial<Adjustment>) => void;
+  wanted?: number;
+  /** Its description matters where it goes. */
+  describe: boolean;
+  error?: string;
+}
+
+type View = 'crop' | 'focal';
+
+/** A picture about to be used: which part of it, what stays in sight, what is said of it. */
+export function Adjust(props: AdjustProps) {
+  const { media, describe } = props;
+  return (
+    <div className={classes.adjust} data-alone={describe ? undefined : true}>
+      <div className={classes.picture}>
+        {canCrop(media) ? (
+          <Framing {...props} />
+        ) : (
+          <Thumbnail media={media} sizes="520px" className={classes.still} />
+        )}
+      </div>
+      {describe && <Description {...props} />}
+    </div>
+  );
+}
+
+function Framing({ media, value, onChange, wanted }: AdjustProps) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<View>('crop');
+  return (
+    <Tabs<View>
+      label={t('media.picker.framing')}
+      value={view}
+      onChange={setView}
+      items={[
+        {
+          value: 'crop',
+          label: t('media.crop.title'),
+          panel: (
+            <CropField
+              media={media}
+              value={value.crop}
+              aspect={value.aspect}
+              wanted={wanted}
+              onChange={(crop, aspect) => onChange({ crop, aspect })}
+            />
+          ),
+        },
+        {
+          value: 'focal',
+          label: t('media.focal.label'),
+          panel: (
+            <div className={classes.focal}>
+              <FocalPoint media={media} value={value.focal} onChange={(focal) => onChange({ focal })} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Description({ value, onChange, error }: AdjustProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={classes.words}>
+      <TextAreaField
+        id={id}
+        rows={4}
+        maxLength={300}
+        label={t('media.picker.alt')}
+        description={t('media.picker.altHelp')}
+        error={error}
+        disabled={value.decorative}
+        value={value.decorative ? '' : value.alt}
+        onChange={(event) => onChange({ alt: event.currentTarget.value })}
+        data-autofocus={value.alt || value.decorative ? undefined : true}
+      />
+      <CheckboxField
+        label={t('media.picker.decorative')}
+        description={t('media.picker.decorativeHelp')}
+        checked={value.decorative}
+        onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,221 @@
+import { IconCrop } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { refusalOf } from '@/ui/refusal';
+import { kinds as everyKind } from '../kinds';
+import { media as calls, type Shelf } from '../queries';
+import type { Media, MediaKind } from '../types';
+import { useSend } from '../upload/useSend';
+import { Adjust, type Adjustment, adjustmentOf } from './Adjust';
+import { adjusted } from './adjusted';
+import { canCrop } from './crop';
+import classes from './MediaPicker.module.css';
+import { type Narrowing, PickerLibrary } from './PickerLibrary';
+import { Refusal } from './sendOne';
+
+export interface MediaPickerProps {
+  open: boolean;
+  onClose: () => void;
+  onChoose: (media: Media) => void;
+  /** Admins name a company, or '' for the platform's library; nothing is one's own company. */
+  companyId?: Shelf;
+  /** What may be chosen. */
+  kinds?: MediaKind[];
+  /** Proportions of the place it is chosen for, proposed when it is cut. */
+  aspect?: number;
+  /** A picture nobody has described is described before it is used. A logo is not: the name stands beside it. */
+  describe?: boolean;
+  /** Files to send as soon as it opens. */
+  files?: File[];
+  /** A media to cut or describe, instead of choosing one. */
+  adjust?: string;
+}
+
+const nothing: Narrowing = { q: '', folder: '', kind: '' };
+
+/** The library as a dialog. */
+export function MediaPicker(props: MediaPickerProps) {
+  // What it holds is for one visit: it starts anew each time.
+  const [visit, setVisit] = useState(0);
+  return <Picker key={visit} {...props} onHide={() => setVisit(visit + 1)} />;
+}
+
+function Picker(props: MediaPickerProps & { onHide: () => void }) {
+  const { open, onClose, kinds = everyKind, companyId, describe = true } = props;
+  const { t } = useTranslation();
+  const from = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [narrowing, setNarrowing] = useState(nothing);
+  const [chosen, setChosen] = useState<Media>();
+  const [change, setChange] = useState<Adjustment>();
+  const [refusal, setRefusal] = useState<string>();
+  const [working, setWorking] = useState(false);
+  const pictures = kinds.length === 1 && kinds[0] === 'image';
+
+  const send = useSend({
+    companyId,
+    from,
+    folderId: narrowing.folder || undefined,
+    onArrived: async (id) => {
+      const media = await calls.latest(id).catch(() => undefined);
+      if (!media || !kinds.includes(media.kind)) return;
+      setNarrowing((before) => ({ ...before, q: '', kind: '' }));
+      setChosen(media);
+    },
+  });
+  function take(files: File[]) {
+    const wrong = pictures ? files.filter(({ type }) => type !== '' && !type.startsWith('image/')) : [];
+    const names = wrong.map(({ name }) => name).join(', ');
+    setRefusal(wrong.length > 0 ? t('media.picker.notPictures', { names, count: wrong.length }) : undefined);
+    send(files.filter((file) => !wrong.includes(file)));
+  }
+  useStart(props, take, (media) => {
+    setChosen(media);
+    setChange(adjustmentOf(media));
+  });
+
+  async function finish(media: Media) {
+    if (!change) return props.onChoose(media);
+    if (describe && !change.decorative && change.alt.trim() === '')
+      return setRefusal(t('media.picker.altMissing'));
+    setWorking(true);
+    setRefusal(undefined);
+    try {
+      props.onChoose(await adjusted(media, change, { companyId, from, mark: t('media.crop.mark') }));
+    } catch (error) {
+      setRefusal(wordsOf(error) || t('media.upload.fault'));
+    } finally {
+      setWorking(false);
+    }
+  }
+  /** A picture that says nothing to those who do not see it is described first. */
+  function use(media: Media) {
+    const silent = describe && media.kind === 'image' && !media.alt && !media.decorative;
+    if (!change && silent) setChange(adjustmentOf(media));
+    else void finish(media);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onHide={props.onHide}
+      width={920}
+      className={classes.picker}
+      header={
+        change && chosen
+          ? t('media.picker.adjust', { name: chosen.name })
+          : t(pictures ? 'media.picker.picture' : 'media.picker.title')
+      }
+      footer={
+        <Answers
+          chosen={chosen}
+          adjusting={change !== undefined}
+          alone={props.adjust !== undefined}
+          working={working}
+          onBack={() => {
+            setRefusal(undefined);
+            if (props.adjust) onClose();
+            else setChange(undefined);
+          }}
+          onCrop={(media) => setChange(adjustmentOf(media))}
+          onUse={use}
+          onClose={onClose}
+        />
+      }
+    >
+      {change && chosen ? (
+        <Adjust
+          media={chosen}
+          value={change}
+          onChange={(changes) => {
+            setRefusal(undefined);
+            setChange({ ...change, ...changes });
+          }}
+          wanted={props.aspect}
+          describe={describe}
+          error={refusal}
+        />
+      ) : props.adjust ? null : (
+        <PickerLibrary
+          shelf={companyId}
+          kinds={kinds}
+          narrowing={narrowing}
+          onNarrow={(changes) => setNarrowing({ ...narrowing, ...changes })}
+          chosen={chosen}
+          onChosen={setChosen}
+          onConfirm={(media) => {
+            setChosen(media);
+            use(media);
+          }}
+          onFiles={take}
+          from={from}
+          refusal={refusal}
+          box={box}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Refusal ? error.message : refusalOf(error);
+}
+
+/** What it was opened for: files to send, or a media to adjust. */
+function useStart(
+  { open, files, adjust }: MediaPickerProps,
+  take: (files: File[]) => void,
+  show: (media: Media) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (!open) return;
+    if (files?.length) take(files);
+    if (adjust) void calls.latest(adjust).then(show, () => undefined);
+  }, [open]);
+}
+
+interface AnswersProps {
+  chosen?: Media;
+  adjusting: boolean;
+  alone: boolean;
+  working: boolean;
+  onBack: () => void;
+  onCrop: (media: Media) => void;
+  onUse: (media: Media) => void;
+  onClose: () => void;
+}
+
+function Answers({ chosen, adjusting, alone, working, onBack, onCrop, onUse, onClose }: AnswersProps) {
+  const { t } = useTranslation();
+  const picture = chosen?.kind === 'image';
+  return (
+    <>
+      {!adjusting && (
+        <p className={classes.chosen} aria-live="polite">
+          {chosen ? t('media.picker.chosen', { name: chosen.name }) : t('media.picker.nothingChosen')}
+        </p>
+      )}
+      <Button onClick={adjusting ? onBack : onClose}>
+        {adjusting && !alone ? t('media.picker.back') : t('ui.confirm.reject')}
+      </Button>
+      {!adjusting && chosen && canCrop(chosen) && (
+        <Button icon={<IconCrop aria-hidden />} onClick={() => onCrop(chosen)}>
+          {t('media.crop.title')}
+        </Button>
+      )}
+      <Button variant="primary" disabled={!chosen} loading={working} onClick={() => chosen && onUse(chosen)}>
+        {t(
+          alone
+            ? 'media.picker.save'
+            : picture || !chosen
+              ? 'media.picker.usePicture'
+              : 'media.picker.useFile',
+        )}
+      </Button>
+    </>
+  );
+}
