@@ -1,37 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { queryClient } from '@/api/queryClient';
-import type { BulkAction, Folder, Media, MediaChange, MediaList, MediaTag, Storage, Use } from './types';
+import type { BulkAction, Media, MediaChange } from './types';
 
 /** Whose library: nothing for one's own company; admins name a company, or '' for the platform's. */
 export type Shelf = string | undefined;
 
-export interface MediaFilter {
-  q?: string;
-  kind?: string;
-  folder?: string;
-  tag?: string;
-  used?: string;
-  owner?: string;
-  from?: string;
-  to?: string;
-  min?: string;
-  max?: string;
-  bin?: string;
-  sort?: string;
-  page?: number;
-  perPage?: number;
-}
+type Query = NonNullable<NonNullable<Parameters<typeof api.get<'/api/media'>>[1]>['query']>;
 
-interface Call {
-  path?: Record<string, string>;
-  query?: object;
-  body?: unknown;
-  quiet?: boolean | number[];
+/** What narrows and orders a library; a kind that came with an address has been looked at there. */
+export type MediaFilter = Omit<Query, 'kind'> & { kind?: string };
+
+interface MediaList {
+  data: Media[];
+  total: number;
+  more?: boolean;
+  page: number;
+  perPage: number;
 }
-type Caller = <T>(path: string, call?: Call) => Promise<T>;
-/** Until the description of the calls holds these. */
-const call = api as unknown as Record<'get' | 'post' | 'put' | 'del', Caller>;
 
 const of = (companyId: Shelf) => (companyId === undefined ? {} : { companyId });
 
@@ -39,7 +25,8 @@ export const mediaQueries = {
   list: (shelf: Shelf, filter: MediaFilter) =>
     queryOptions({
       queryKey: ['media', 'list', shelf, filter],
-      queryFn: () => call.get<MediaList>('/api/media', { query: { ...of(shelf), ...filter }, quiet: true }),
+      queryFn: (): Promise<MediaList> =>
+        api.get('/api/media', { query: { ...of(shelf), ...filter } as Query, quiet: true }),
       placeholderData: keepPreviousData,
       // What is being prepared is looked at again until it is ready.
       refetchInterval: ({ state }) =>
@@ -48,7 +35,7 @@ export const mediaQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['media', 'one', id],
-      queryFn: () => call.get<{ data: Media }>('/api/media/{id}', { path: { id }, quiet: true }),
+      queryFn: (): Promise<{ data: Media }> => api.get('/api/media/{id}', { path: { id }, quiet: true }),
       select: (reply) => reply.data,
       retry: false,
       refetchInterval: ({ state }) => (state.data?.data.state === 'processing' ? 2_000 : false),
@@ -56,27 +43,37 @@ export const mediaQueries = {
   uses: (id: string) =>
     queryOptions({
       queryKey: ['media', 'uses', id],
-      queryFn: () => call.get<{ data: Use[] | null }>('/api/media/{id}/uses', { path: { id }, quiet: true }),
+      queryFn: () => api.get('/api/media/uses/{id}', { path: { id }, quiet: true }),
       select: (reply) => reply.data ?? [],
     }),
   folders: (shelf: Shelf) =>
     queryOptions({
       queryKey: ['media', 'folders', shelf],
-      queryFn: () =>
-        call.get<{ data: Folder[] | null }>('/api/media/folders', { query: of(shelf), quiet: true }),
+      queryFn: () => api.get('/api/media/folders', { query: of(shelf), quiet: true }),
       select: (reply) => reply.data ?? [],
     }),
   tags: (shelf: Shelf) =>
     queryOptions({
       queryKey: ['media', 'tags', shelf],
-      queryFn: () =>
-        call.get<{ data: MediaTag[] | null }>('/api/media/tags', { query: of(shelf), quiet: true }),
+      queryFn: () => api.get('/api/media/tags', { query: of(shelf), quiet: true }),
+      select: (reply) => reply.data ?? [],
+    }),
+  counts: (shelf: Shelf) =>
+    queryOptions({
+      queryKey: ['media', 'counts', shelf],
+      queryFn: () => api.get('/api/media/counts', { query: of(shelf), quiet: true }),
+      select: (reply) => reply.data,
+    }),
+  owners: (shelf: Shelf) =>
+    queryOptions({
+      queryKey: ['media', 'owners', shelf],
+      queryFn: () => api.get('/api/media/owners', { query: of(shelf), quiet: true }),
       select: (reply) => reply.data ?? [],
     }),
   storage: (shelf: Shelf) =>
     queryOptions({
       queryKey: ['media', 'storage', shelf],
-      queryFn: () => call.get<{ data: Storage }>('/api/storage', { query: of(shelf), quiet: true }),
+      queryFn: () => api.get('/api/storage', { query: of(shelf), quiet: true }),
       select: (reply) => reply.data,
     }),
 };
@@ -87,27 +84,30 @@ export function refreshMedia(): Promise<void> {
 }
 
 export const media = {
-  save: (id: string, body: MediaChange) =>
-    call.put<{ data: Media }>('/api/media/{id}', { path: { id }, body, quiet: [409] }),
-  latest: (id: string) =>
-    call.get<{ data: Media }>('/api/media/{id}', { path: { id } }).then((reply) => reply.data),
+  save: (id: string, body: MediaChange) => api.put('/api/media/{id}', { path: { id }, body, quiet: [409] }),
+  latest: (id: string) => api.get('/api/media/{id}', { path: { id } }).then((reply) => reply.data),
   /** To the bin. `force`: though it is shown somewhere, which the person has been told. */
   remove: (id: string, force: boolean) =>
-    call.del('/api/media/{id}', { path: { id }, query: force ? { force: '1' } : {} }),
-  restore: (id: string) => call.post('/api/media/{id}/restore', { path: { id } }),
-  purge: (id: string) => call.del('/api/media/{id}/forever', { path: { id } }),
-  bulk: (body: { ids: string[]; action: BulkAction; folderId?: string; tags?: string[]; force?: boolean }) =>
-    call.post('/api/media/bulk', { body }),
-  uses: (id: string) =>
-    call.get<{ data: Use[] | null }>('/api/media/{id}/uses', { path: { id } }).then((r) => r.data ?? []),
+    api.del('/api/media/{id}', { path: { id }, query: force ? { force: true } : {} }),
+  restore: (id: string) => api.post('/api/media/{id}/restore', { path: { id } }),
+  purge: (id: string) => api.del('/api/media/bin/{id}', { path: { id } }),
+  bulk: (body: {
+    ids: string[];
+    action: BulkAction;
+    folderId?: string | null;
+    tags?: string[];
+    force?: boolean;
+  }) => api.post('/api/media/bulk', { body }),
+  emptyBin: (shelf: Shelf) => api.del('/api/media/bin', { query: of(shelf) }),
+  uses: (id: string) => api.get('/api/media/uses/{id}', { path: { id } }).then((reply) => reply.data ?? []),
 };
 
 export const folders = {
   create: (shelf: Shelf, body: { name: string; parentId: string | null }) =>
-    call.post<{ data: Folder }>('/api/media/folders', { query: of(shelf), body }),
+    api.post('/api/media/folders', { query: of(shelf), body }),
   save: (id: string, body: { name: string; parentId: string | null; revision: number }) =>
-    call.put<{ data: Folder }>('/api/media/folders/{id}', { path: { id }, body }),
-  remove: (id: string) => call.del('/api/media/folders/{id}', { path: { id } }),
+    api.put('/api/media/folders/{id}', { path: { id }, body }),
+  remove: (id: string) => api.del('/api/media/folders/{id}', { path: { id } }),
 };
 
 /** Companies an admin may look at the library of. */
