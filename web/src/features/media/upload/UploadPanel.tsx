@@ -10,6 +10,7 @@ import { useLocale } from '@/ui/Time';
 import titles from '@/ui/theme/typography.module.css';
 import type { QueueSnapshot } from './queue';
 import { duration, type Summary, summaryOf } from './summary';
+import type { UploadItem } from './types';
 import classes from './UploadPanel.module.css';
 import { UploadRow } from './UploadRow';
 import { restoreUploads, uploads, useUploads } from './uploads';
@@ -72,7 +73,7 @@ function Panel({ queue, summary }: PanelProps) {
       )}
       {!folded && (
         <ul className={classes.list}>
-          {queue.items.map((item) => (
+          {troublesFirst(queue.items).map((item) => (
             <UploadRow key={item.key} item={item} online={queue.online} linked />
           ))}
         </ul>
@@ -81,6 +82,12 @@ function Panel({ queue, summary }: PanelProps) {
       <Aloud summary={summary} online={queue.online} title={title} />
     </section>
   );
+}
+
+/** What needs somebody is not left at the end of a long list. */
+function troublesFirst(items: QueueSnapshot['items']) {
+  const trouble = ({ state }: UploadItem) => state === 'refused' || state === 'failed' || state === 'asking';
+  return [...items.filter(trouble), ...items.filter((item) => !trouble(item))];
 }
 
 function useTitleWords({ left, stuck, done, refused }: Summary): string {
@@ -94,16 +101,16 @@ function useTitleWords({ left, stuck, done, refused }: Summary): string {
 function Pace({ queue, summary }: PanelProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (!queue.online && summary.left > 0) return t('media.upload.offline');
-  if (summary.moving > 0 && summary.seconds !== undefined && queue.speed) {
-    const { unit, count } = duration(summary.seconds);
-    const left = t(lefts[unit], { count });
-    return `${left} · ${t('media.upload.speed', { size: formatBytes(queue.speed, locale) })}`;
-  }
-  if (summary.moving === 0 && summary.paused > 0) return t('media.upload.paused');
-  if (summary.left === 0 && summary.refused > 0 && summary.done > 0)
-    return t('media.upload.alsoRefused', { count: summary.refused });
-  return null;
+  const { left, moving, seconds, refused, done } = summary;
+  if (!queue.online && left > 0) return t('media.upload.offline');
+  const time = seconds === undefined ? undefined : duration(seconds);
+  const said = [
+    time && t(lefts[time.unit], { count: time.count }),
+    time && queue.speed && t('media.upload.speed', { size: formatBytes(queue.speed, locale) }),
+    moving === 0 && summary.paused > 0 && t('media.upload.paused'),
+    refused > 0 && (left > 0 || done > 0) && t('media.upload.alsoRefused', { count: refused }),
+  ];
+  return said.filter(Boolean).join(' · ');
 }
 
 function PauseAll({ summary }: Pick<PanelProps, 'summary'>) {

@@ -42,10 +42,8 @@ interface UploadRowProps {
 /** One file on its way: how far it is, what became of it, what can be done. */
 export function UploadRow({ item, online, linked }: UploadRowProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const part = item.bytes > 0 ? item.sent / item.bytes : 0;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const barred = ['waiting', 'sending', 'paused', 'asking'].includes(item.state);
+  const barred = item.state === 'sending' || (['waiting', 'paused'].includes(item.state) && part > 0);
   return (
     <li className={classes.row} data-state={item.state} data-troubled={item.troubled || undefined}>
       <span className={classes.icon}>{icons[item.state]}</span>
@@ -53,14 +51,12 @@ export function UploadRow({ item, online, linked }: UploadRowProps) {
         {item.name}
       </span>
       <span className={classes.figures}>
-        {barred && item.state !== 'waiting'
-          ? percent.format(Math.floor(part * 100) / 100)
-          : formatBytes(item.bytes, locale)}
+        <Figures item={item} />
       </span>
       <span className={classes.tools}>
         <Tools item={item} linked={linked} />
       </span>
-      {barred && item.state !== 'asking' && (
+      {barred && (
         <span className={classes.bar}>
           <ProgressBar label={t('media.upload.progress', { name: item.name })} value={part} />
         </span>
@@ -70,12 +66,21 @@ export function UploadRow({ item, online, linked }: UploadRowProps) {
   );
 }
 
+/** How far it is, while that changes; else how heavy. */
+function Figures({ item: { state, sent, bytes } }: Pick<UploadRowProps, 'item'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (state === 'checking') return t('media.upload.checking');
+  if (bytes === 0 || !['sending', 'paused', 'asking'].includes(state)) return formatBytes(bytes, locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  return percent.format(Math.floor((sent / bytes) * 100) / 100);
+}
+
 /** In words, where the bar does not say it all. */
 function Note({ item, online }: Pick<UploadRowProps, 'item' | 'online'>) {
   const { t } = useTranslation();
   if (item.state === 'asking') return <Ask item={item} />;
   const words: Partial<Record<UploadState, string>> = {
-    checking: t('media.upload.checking'),
     paused: t('media.upload.paused'),
     refused: item.note || t('media.upload.fault'),
     failed: item.note || t('media.upload.unreachable'),
