@@ -31,7 +31,6 @@ import (
 	"livret/internal/library"
 	"livret/internal/mail"
 	"livret/internal/media"
-	"livret/internal/picture"
 	"livret/internal/task"
 	"livret/internal/translation"
 	"livret/internal/web"
@@ -57,7 +56,6 @@ type App struct {
 	Articles  article.Store
 	Words     *translation.Translations
 	Media     *media.Library
-	Pictures  picture.Store
 	Tasks     task.Store
 	Jobs      *jobs.Client
 	Server    *web.Server
@@ -99,9 +97,7 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	}
 	sender := mail.New(cfg, d)
 	a := &App{Config: cfg, DB: d, Log: log, Catalogue: catalogue, Accounts: account.New(d, cfg, sender, catalogue, log)}
-	a.Pictures, a.Tasks = picture.Store{DB: d}, task.Store{DB: d}
-	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
-	a.Pictures.Shown = a.Articles.Covers
+	a.Tasks = task.Store{DB: d}
 	blobs, err := blob.Open(cfg)
 	if err != nil {
 		return nil, err
@@ -111,13 +107,15 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	if a.tus, err = media.NewTus(a.Media); err != nil {
 		return nil, err
 	}
-	a.Media.Now, a.Media.Shown = func() time.Time { return a.Accounts.Now() }, a.Articles.Covers
+	a.Articles = article.Store{DB: d, Media: a.Media, Now: func() time.Time { return a.Accounts.Now() }}
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.
-	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, a.Media.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
+	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, a.Media.EraseCompany, a.Accounts.Store.EraseCompany)
+	a.Companies.Store.Media = a.Media
+	a.showMedia()
 	workers := river.NewWorkers()
 	a.Companies.Workers(workers)
-	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers), a.Media.Workers(workers))); err != nil {
+	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Media.Workers(workers))); err != nil {
 		return nil, err
 	}
 	a.Accounts.Jobs, a.Companies.Jobs, a.Media.Jobs = a.Jobs, a.Jobs, a.Jobs

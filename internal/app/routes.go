@@ -6,7 +6,6 @@ import (
 	"livret/internal/article"
 	"livret/internal/csvfile"
 	"livret/internal/media"
-	"livret/internal/picture"
 	"livret/internal/rights"
 	"livret/internal/translation"
 	"livret/internal/web"
@@ -69,8 +68,6 @@ func (a *App) routes() {
 	web.Upload(api, "/api/admin/translations/import/preview", rights.Platform, translation.MaxFile, a.Words.Preview)
 	web.Upload(api, "/api/admin/translations/import", rights.Platform, translation.MaxFile, a.Words.Import)
 
-	web.Upload(api, "/api/pictures", rights.Company, picture.MaxUpload, a.Pictures.Upload)
-	web.Get(api, "/api/pictures/{id}", rights.Member, a.Pictures.Show)
 	web.Get(api, "/api/tasks/{id}", rights.Member, a.Tasks.Show)
 
 	files, tus := a.Media, a.tus

@@ -83,9 +83,7 @@ var scenarios = map[string]scenario{
 	"POST /api/admin/identity/return":       {answers: map[string]int{"nobody": signedOut, "acting": fine}, rest: http.StatusConflict},
 	"GET /api/admin/i18n/json":              {path: "/api/admin/i18n/json?locale=en-GB", rest: fine},
 
-	"POST /api/pictures":     {body: onePixel, answers: ownCompany(fine), invalid: "pas une image"},
-	"GET /api/pictures/{id}": {path: "/api/pictures/inconnue", answers: member(hidden)},
-	"GET /api/tasks/{id}":    {path: "/api/tasks/inconnue", answers: member(hidden)},
+	"GET /api/tasks/{id}": {path: "/api/tasks/inconnue", answers: member(hidden)},
 
 	"GET /api/dev/facts":             {answers: platform(fine)},
 	"GET /api/dev/mailbox":           {answers: platform(fine)},

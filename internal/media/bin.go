@@ -21,7 +21,7 @@ const (
 	purgeBatch = 200
 )
 
-// one does an action to a single media; whatever stands in its way is told.
+// single does an action to one media; whatever stands in its way is told.
 func (l *Library) single(ctx context.Context, actor rights.Actor, id string, what Order) (*Media, error) {
 	done, failed, err := l.Do(ctx, actor, []string{id}, what)
 	if err != nil {
@@ -151,7 +151,8 @@ func (tidy) Kind() string { return "media_tidy" }
 // shelfWorkers are the jobs of the shelves.
 func (l *Library) shelfWorkers(w *river.Workers) []*river.PeriodicJob {
 	river.AddWorker(w, river.WorkFunc(func(ctx context.Context, _ *river.Job[tidy]) error { return l.Tidy(ctx) }))
-	return []*river.PeriodicJob{jobs.Every(time.Hour, tidy{})}
+	l.adoptWorker(w)
+	return []*river.PeriodicJob{jobs.Every(time.Hour, tidy{}), jobs.Every(24*time.Hour, adopt{})}
 }
 
 // Tidy purges what has been in a bin for thirty days.

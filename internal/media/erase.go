@@ -21,7 +21,21 @@ func (l *Library) EraseCompany(ctx context.Context, tx bun.Tx, companyID string,
 	if n, err := l.eraseUploads(ctx, tx, companyID, limit); n > 0 || err != nil {
 		return n, err
 	}
+	if n, err := erasePictures(ctx, tx, companyID, limit); n > 0 || err != nil {
+		return n, err
+	}
 	return l.eraseFolders(ctx, tx, companyID, limit)
+}
+
+// erasePictures removes those that were not adopted yet.
+func erasePictures(ctx context.Context, tx bun.Tx, companyID string, limit int) (int, error) {
+	some := tx.NewSelect().Model((*oldPicture)(nil)).Column("p.id").Where("p.company_id = ?", companyID).Limit(int64(limit))
+	done, err := tx.NewDelete().Model((*oldPicture)(nil)).Where("id IN (?)", some).Exec(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("erase pictures: %w", err)
+	}
+	n, _ := done.RowsAffected()
+	return int(n), nil
 }
 
 // eraseFolders begins with those that hold no other.

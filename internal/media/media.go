@@ -42,8 +42,8 @@ type Media struct {
 	Decorative bool
 	Caption    string
 	Credit     string
-	FocalX     int // in hundredths of the width, from the left
-	FocalY     int // in hundredths of the height, from the top
+	FocalX     int `bun:"focal_x"` // in hundredths of the width, from the left
+	FocalY     int `bun:"focal_y"` // in hundredths of the height, from the top
 	Used       bool
 	CreatedBy  string
 	CreatedAt  time.Time

@@ -19,7 +19,7 @@ type use struct {
 
 	MediaID string `bun:",pk"`
 	Kind    string `bun:",pk"`
-	OwnerID string `bun:",pk"`
+	ThingID string `bun:",pk"`
 }
 
 // Hold comes before a change to anything that shows media: see hold.
@@ -31,16 +31,16 @@ func (l *Library) Hold(ctx context.Context, tx bun.Tx, companyID string) error {
 // must be of the thing's own company, or of the platform's library for what is the
 // platform's (C3); one in the bin is only kept where it already was. Otherwise they
 // do not exist. The caller holds the company (see Hold).
-func (l *Library) SetUses(ctx context.Context, tx bun.Tx, kind, ownerID, companyID string, ids []string) error {
+func (l *Library) SetUses(ctx context.Context, tx bun.Tx, kind, thingID, companyID string, ids []string) error {
 	var before []string
-	if err := tx.NewSelect().Model((*use)(nil)).Column("mu.media_id").Where("mu.kind = ? AND mu.owner_id = ?", kind, ownerID).Scan(ctx, &before); err != nil {
+	if err := tx.NewSelect().Model((*use)(nil)).Column("mu.media_id").Where("mu.kind = ? AND mu.thing_id = ?", kind, thingID).Scan(ctx, &before); err != nil {
 		return fmt.Errorf("uses of %s: %w", kind, err)
 	}
 	ids = slices.DeleteFunc(distinct(ids), func(id string) bool { return id == "" })
 	var added []use
 	for _, id := range ids {
 		if !slices.Contains(before, id) {
-			added = append(added, use{MediaID: id, Kind: kind, OwnerID: ownerID})
+			added = append(added, use{MediaID: id, Kind: kind, ThingID: thingID})
 		}
 	}
 	gone := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return slices.Contains(ids, id) })
@@ -48,7 +48,7 @@ func (l *Library) SetUses(ctx context.Context, tx bun.Tx, kind, ownerID, company
 		return err
 	}
 	if len(gone) > 0 {
-		q := tx.NewDelete().Model((*use)(nil)).Where("kind = ? AND owner_id = ? AND media_id IN (?)", kind, ownerID, bun.List(gone))
+		q := tx.NewDelete().Model((*use)(nil)).Where("kind = ? AND thing_id = ? AND media_id IN (?)", kind, thingID, bun.List(gone))
 		if _, err := q.Exec(ctx); err != nil {
 			return fmt.Errorf("uses of %s: %w", kind, err)
 		}
@@ -84,8 +84,8 @@ func (l *Library) usable(ctx context.Context, tx bun.Tx, companyID string, added
 	return nil
 }
 
-// Pictures is SetUses for what shows pictures and nothing else.
-func (l *Library) SetPictures(ctx context.Context, tx bun.Tx, kind, ownerID, companyID string, ids []string) error {
+// SetPictures is SetUses for what shows pictures and nothing else.
+func (l *Library) SetPictures(ctx context.Context, tx bun.Tx, kind, thingID, companyID string, ids []string) error {
 	others, err := tx.NewSelect().Model((*Media)(nil)).Where("m.id IN (?) AND m.kind <> ?", bun.List(append([]string{""}, ids...)), Image).Exists(ctx)
 	if err != nil {
 		return fmt.Errorf("find media: %w", err)
@@ -93,19 +93,19 @@ func (l *Library) SetPictures(ctx context.Context, tx bun.Tx, kind, ownerID, com
 	if others {
 		return fault.Missing()
 	}
-	return l.SetUses(ctx, tx, kind, ownerID, companyID, ids)
+	return l.SetUses(ctx, tx, kind, thingID, companyID, ids)
 }
 
 // ForgetUses tells that things are gone.
-func (l *Library) ForgetUses(ctx context.Context, tx bun.Tx, kind string, ownerIDs []string) error {
-	if len(ownerIDs) == 0 {
+func (l *Library) ForgetUses(ctx context.Context, tx bun.Tx, kind string, thingIDs []string) error {
+	if len(thingIDs) == 0 {
 		return nil
 	}
 	var shown []string
-	if err := tx.NewSelect().Model((*use)(nil)).Column("mu.media_id").Where("mu.kind = ? AND mu.owner_id IN (?)", kind, bun.List(ownerIDs)).Scan(ctx, &shown); err != nil {
+	if err := tx.NewSelect().Model((*use)(nil)).Column("mu.media_id").Where("mu.kind = ? AND mu.thing_id IN (?)", kind, bun.List(thingIDs)).Scan(ctx, &shown); err != nil {
 		return fmt.Errorf("uses of %s: %w", kind, err)
 	}
-	if _, err := tx.NewDelete().Model((*use)(nil)).Where("kind = ? AND owner_id IN (?)", kind, bun.List(ownerIDs)).Exec(ctx); err != nil {
+	if _, err := tx.NewDelete().Model((*use)(nil)).Where("kind = ? AND thing_id IN (?)", kind, bun.List(thingIDs)).Exec(ctx); err != nil {
 		return fmt.Errorf("uses of %s: %w", kind, err)
 	}
 	return markUsed(ctx, tx, shown)
@@ -158,12 +158,12 @@ func (l *Library) Uses(ctx context.Context, scope rights.Scope, id string) ([]Us
 		return nil, err
 	}
 	var found []use
-	if err := l.DB.Read.NewSelect().Model(&found).Where("mu.media_id = ?", id).OrderExpr("mu.kind, mu.owner_id").Limit(maxUses).Scan(ctx); err != nil {
+	if err := l.DB.Read.NewSelect().Model(&found).Where("mu.media_id = ?", id).OrderExpr("mu.kind, mu.thing_id").Limit(maxUses).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("uses: %w", err)
 	}
 	byKind := map[string][]string{}
 	for _, u := range found {
-		byKind[u.Kind] = append(byKind[u.Kind], u.OwnerID)
+		byKind[u.Kind] = append(byKind[u.Kind], u.ThingID)
 	}
 	uses := []Use{}
 	for kind, ids := range byKind {

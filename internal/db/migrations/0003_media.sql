@@ -88,10 +88,10 @@ CREATE INDEX media_tag_company ON media_tag (company_id, tag_key, media_id);
 CREATE TABLE media_use (
 	media_id TEXT NOT NULL REFERENCES media (id),
 	kind TEXT NOT NULL,
-	owner_id TEXT NOT NULL,
-	PRIMARY KEY (media_id, kind, owner_id)
+	thing_id TEXT NOT NULL,
+	PRIMARY KEY (media_id, kind, thing_id)
 );
-CREATE INDEX media_use_owner ON media_use (kind, owner_id);
+CREATE INDEX media_use_thing ON media_use (kind, thing_id);
 
 -- Uploads under way. Each piece that arrived is a file of its own until the whole is there.
 CREATE TABLE upload (

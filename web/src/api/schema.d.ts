@@ -1479,38 +1479,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post-api-pictures"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pictures/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-api-pictures-by-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/sectors": {
         parameters: {
             query?: never;
@@ -1808,6 +1776,10 @@ export interface components {
         CompanyDeletion: {
             taskId: string;
         };
+        CompanyLogo: {
+            id: string;
+            url: string;
+        };
         CompanyOption: {
             /** @description Tells companies of one name apart */
             city: string;
@@ -1857,7 +1829,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
-            logo: components["schemas"]["Ref"];
+            logo: components["schemas"]["CompanyLogo"];
             name: string;
             postcode: string;
             /** Format: int64 */
@@ -2650,11 +2622,6 @@ export interface components {
             message?: string;
             warning?: string;
         };
-        OnePictureView: {
-            data: components["schemas"]["PictureView"];
-            message?: string;
-            warning?: string;
-        };
         OneProfileView: {
             data: components["schemas"]["ProfileView"];
             message?: string;
@@ -2778,14 +2745,6 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "manager" | "author";
         };
-        PictureView: {
-            /** Format: int64 */
-            height: number;
-            id: string;
-            url: string;
-            /** Format: int64 */
-            width: number;
-        };
         Problem: {
             /** @description Messages by field */
             errors?: {
@@ -2823,10 +2782,6 @@ export interface components {
             note: string;
             /** Format: int64 */
             version: number;
-        };
-        Ref: {
-            id: string;
-            url: string;
         };
         ReplyInputBody: {
             body?: unknown;
@@ -8523,89 +8478,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Notice"];
                 };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "post-api-pictures": {
-        parameters: {
-            query?: {
-                /** @description For admins: the company it is for; without, it is the platform's */
-                companyId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "image/*": string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OnePictureView"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-api-pictures-by-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Unprocessable Entity */
             422: {
