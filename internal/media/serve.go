@@ -25,8 +25,8 @@ type served struct {
 	public      bool // to readers who are not signed in
 }
 
-// visible is the media an address names, if who asks may see it (C2): admins all,
-// members their company's and the platform's, readers what they are shown.
+// visible is the media an address names, if who asks may see it (C2): see Visible;
+// readers what they are shown.
 func (l *Library) visible(ctx context.Context, r *http.Request) (*Media, error) {
 	m := &Media{ID: r.PathValue("id")}
 	err := l.DB.Read.NewSelect().Model(m).WherePK().Scan(ctx)
@@ -36,17 +36,14 @@ func (l *Library) visible(ctx context.Context, r *http.Request) (*Media, error) 
 	if err != nil {
 		return nil, fmt.Errorf("find media: %w", err)
 	}
-	if !seenBy(m, rights.From(ctx)) && (l.MayRead == nil || !l.MayRead(ctx, r, m)) {
+	seen, err := l.Visible(ctx, rights.From(ctx), m)
+	if err != nil {
+		return nil, err
+	}
+	if !seen && (l.MayRead == nil || !l.MayRead(ctx, r, m)) {
 		return nil, fault.Missing()
 	}
 	return m, nil
-}
-
-func seenBy(m *Media, actor rights.Actor) bool {
-	if rights.Member.Check(actor) != nil {
-		return false
-	}
-	return actor.Role == rights.Admin || m.CompanyID == "" || m.CompanyID == actor.CompanyID
 }
 
 // choose finds what to serve for a variant of a media; the nearest there is, where it has none of its own.

@@ -208,18 +208,21 @@ func (l *Library) Addresses(ctx context.Context, variant string, ids []string) (
 	return addresses, nil
 }
 
-// Visible tells whether a person may be served a media: one of their company's, and of the
-// platform's what they are shown somewhere (C2); admins are served everything.
+// Visible tells whether a person may be served a media: admins all, members their
+// company's and what is the platform's. A cover of the platform's is seen by those
+// who are shown what it covers, and by no other (C2).
 func (l *Library) Visible(ctx context.Context, reader rights.Actor, m *Media) (bool, error) {
 	switch {
+	case rights.Member.Check(reader) != nil:
+		return false, nil
 	case reader.Role == rights.Admin:
 		return true, nil
-	case !reader.SignedIn():
-		return false, nil
 	case m.CompanyID != "":
 		return m.CompanyID == reader.CompanyID, nil
-	case l.Shown == nil || !m.DeletedAt.IsZero():
+	case !m.DeletedAt.IsZero():
 		return false, nil
+	case !m.Used || l.Shown == nil:
+		return !m.Used, nil
 	}
 	shown, err := l.Shown(reader, m.ID).Exists(ctx)
 	if err != nil {
