@@ -103,6 +103,7 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a.Media = media.New(d, blobs, log)
+	a.Media.Now = func() time.Time { return a.Accounts.Now() }
 	a.Media.MaxUpload, a.Media.Scratch = cfg.UploadMax, filepath.Join(cfg.Data, "scratch")
 	if a.tus, err = media.NewTus(a.Media); err != nil {
 		return nil, err
@@ -155,6 +156,7 @@ func (a *App) Serve(ctx context.Context, listener net.Listener) error {
 	if err := a.Jobs.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("start jobs: %w", err)
 	}
+	a.checkStorage(ctx)
 	server := newServer(a.Server.Handler(), a.Log)
 	servers := []*http.Server{server}
 	failed := make(chan error, 2)
@@ -237,6 +239,18 @@ func OpenAPI(ctx context.Context) ([]byte, error) {
 	}
 	defer a.Close()
 	return json.MarshalIndent(a.Server.API.OpenAPI(), "", "  ")
+}
+
+// checkStorage tells at start of a store that cannot be used. The program goes on:
+// everything but files works without it, and it may come back.
+func (a *App) checkStorage(ctx context.Context) {
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		if err := a.Media.Blobs.Check(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("the storage of files cannot be used", "error", err)
+		}
+	}()
 }
 
 // readiness asks the database at most once a second, however often it is asked.

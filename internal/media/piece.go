@@ -43,7 +43,7 @@ func (l *Library) receivePiece(ctx context.Context, u *Upload, start int64, from
 	}
 	object := fmt.Sprintf("u/%s/%d-%s", u.ID, start, rand.Text())
 	if err := l.Blobs.Put(ctx, object, came, -1); err != nil {
-		return 0, err
+		return 0, l.storageGone(ctx, err)
 	}
 	err = l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return l.addPiece(ctx, tx, u, &piece{UploadID: u.ID, Start: start, Bytes: came.n, Object: object})

@@ -127,6 +127,12 @@ func objects(companyID, hash string) []string {
 	return all
 }
 
+// storageGone tells people that files cannot be reached for now (G10), and operators why.
+func (l *Library) storageGone(ctx context.Context, err error) error {
+	l.Log.ErrorContext(ctx, "storage of files", "error", err)
+	return fault.New(fault.Unavailable, "media.storage")
+}
+
 // removal is an object that goes once the change that freed it is sure.
 type removal struct {
 	bun.BaseModel `bun:"table:object_removal,alias:r"`

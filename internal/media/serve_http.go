@@ -64,7 +64,10 @@ func (l *Library) find(r *http.Request) (*served, blob.File, error) {
 		l.Log.ErrorContext(ctx, "file missing", "media", m.ID, "object", file.key)
 		return nil, nil, fault.Missing()
 	}
-	return file, content, err
+	if err != nil {
+		return nil, nil, l.storageGone(ctx, err)
+	}
+	return file, content, nil
 }
 
 // describe sets what the browser must know before the bytes.

@@ -64,6 +64,7 @@ func New(opts Options) (*Server, error) {
 	}
 	s := &Server{opts: opts, cookies: NewCookies(opts.Secure), limiter: newLimiter(opts.RateLimit), metrics: newMetrics(), mux: newRouter()}
 	s.API = newAPI(s.mux, opts)
+	s.mux.HandleFunc("/m/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
 	if err := s.serveFiles(); err != nil {
 		return nil, err
