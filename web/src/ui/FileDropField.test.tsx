@@ -21,7 +21,13 @@ describe('a file', () => {
   });
 
   it('sizes are said in the reader’s units', () => {
-    const said = [0, 84_000, 2_400_000, 3_200_000_000].map((n) => formatBytes(n, 'fr-FR'));
-    expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual(['0 ko', '84 ko', '2,4 Mo', '3,2 Go']);
+    const said = [0, 1, 84 * 2 ** 10, 2.4 * 2 ** 20, 10 * 2 ** 30].map((n) => formatBytes(n, 'fr-FR'));
+    expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual([
+      '0 ko',
+      '0,1 ko',
+      '84 ko',
+      '2,4 Mo',
+      '10 Go',
+    ]);
   });
 });

@@ -56,7 +56,7 @@ export function MediaDetails(props: MediaDetailsProps) {
     return media.deletedAt ? <Binned {...props} media={media} /> : <Sheet {...props} media={media} />;
   }
   return (
-    <Panel {...props} title={t('media.details')}>
+    <Panel {...props} title={t('media.details')} waiting>
       {query.isError ? (
         <EmptyState compact title={t('media.gone')} text={t('media.goneText')} level={3} />
       ) : (
@@ -72,10 +72,12 @@ interface PanelProps extends Pick<MediaDetailsProps, 'beside' | 'onClose'> {
   footer?: ReactNode | ((close: () => void) => ReactNode);
   dirty?: boolean;
   picture?: ReactNode;
+  /** Not known yet, or no more. */
+  waiting?: boolean;
   children: ReactNode;
 }
 
-function Panel({ beside, title, menu, footer, dirty, picture, onClose, children }: PanelProps) {
+function Panel({ beside, title, menu, footer, dirty, picture, waiting, onClose, children }: PanelProps) {
   const { t } = useTranslation();
   if (!beside) {
     return (
@@ -93,7 +95,7 @@ function Panel({ beside, title, menu, footer, dirty, picture, onClose, children 
     );
   }
   return (
-    <aside className={classes.panel} aria-label={t('media.detailsOf', { name: title })}>
+    <aside className={classes.panel} aria-label={waiting ? title : t('media.detailsOf', { name: title })}>
       <div className={classes.scroll}>
         {picture}
         <div className={classes.head}>

@@ -38,7 +38,8 @@ export function useMediaForm(media: Media): FormCall<MediaValues> {
   const known = useRef(media.revision);
   const form = useFormCall({
     initial: valuesOf(media),
-    call: (values) => calls.save(media.id, { ...values, revision: known.current }),
+    call: (values) =>
+      calls.save(media.id, { ...values, folderId: values.folderId || null, revision: known.current }),
     conflict: {
       revision: media.revision,
       reload: async () => {

@@ -42,8 +42,8 @@ interface MediaGridProps {
   current?: string;
   /** A fact under the name, beside the size: days left in the bin. */
   fact?: (media: Media) => ReactNode;
-  /** In the corner: what can be done with it. */
-  actions?: (media: Media) => ReactNode;
+  /** In the corner: what can be done with it. Its button takes this tabIndex, so that Tab reaches one tile's only. */
+  actions?: (media: Media, tabIndex: number) => ReactNode;
   /** Given, tiles can be dragged; says what is put into the drag. */
   onDragStart?: (media: Media, event: DragEvent) => void;
   /** Tiles of a picker are smaller. */
@@ -196,7 +196,7 @@ function Tile(props: TileProps) {
           <IconCheck aria-hidden />
         </span>
       )}
-      {props.actions && <span className={classes.actions}>{props.actions(media)}</span>}
+      {props.actions && <span className={classes.actions}>{props.actions(media, tabIndex)}</span>}
     </li>
   );
 }

@@ -10,10 +10,11 @@ interface MediaMenuProps {
   actions: ReturnType<typeof useMediaActions>;
   onOpen: () => void;
   onMove: () => void;
+  tabIndex?: number;
 }
 
 /** What can be done with one media of the list; moving stands here for those who do not drag. */
-export function MediaMenu({ media, actions, onOpen, onMove }: MediaMenuProps) {
+export function MediaMenu({ media, actions, onOpen, onMove, tabIndex }: MediaMenuProps) {
   const { t } = useTranslation();
   const may = useMayDelete()(media);
   const label = t('media.actions', { name: media.name });
@@ -53,7 +54,7 @@ export function MediaMenu({ media, actions, onOpen, onMove }: MediaMenuProps) {
     <Menu
       label={label}
       trigger={
-        <IconButton label={label}>
+        <IconButton label={label} tabIndex={tabIndex}>
           <IconDots aria-hidden />
         </IconButton>
       }

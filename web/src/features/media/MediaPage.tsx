@@ -147,9 +147,10 @@ function Shelves({ library, folders, query, rows }: ShelvesProps) {
     ),
   };
   const open = (media: Media) => library.open(media.id === library.openId ? undefined : media.id);
-  const menu = (media: Media) => (
+  const menu = (media: Media, tabIndex?: number) => (
     <MediaMenu
       media={media}
+      tabIndex={tabIndex}
       actions={actions}
       onOpen={() => library.open(media.id)}
       onMove={() => setMoving([media])}
@@ -192,7 +193,7 @@ function Shelves({ library, folders, query, rows }: ShelvesProps) {
           selection={selection}
           onOpen={open}
           selected={(media) => media.id === library.openId}
-          actions={menu}
+          actions={(media) => menu(media)}
           {...paging}
         />
       ) : (

@@ -38,6 +38,7 @@ export function MediaToolbar({ library }: { library: Library }) {
       list={library.list}
       search={t('media.search')}
       filters={useFilters(library)}
+      below
       actions={
         <div className={classes.tools}>
           <SortMenu library={library} />

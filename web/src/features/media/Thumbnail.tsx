@@ -1,4 +1,4 @@
-import { IconFile, IconFileText, IconFileTypePdf, IconMovie, IconVolume } from '@tabler/icons-react';
+import { IconFile, IconFileText, IconMovie, IconVolume } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { focalPosition, formatOf, pictureOf, srcsetOf } from './look';
 import classes from './Thumbnail.module.css';
@@ -51,7 +51,7 @@ export function Thumbnail({ media, sizes = '240px', className }: ThumbnailProps)
 }
 
 function FileMark({ media, className }: Pick<ThumbnailProps, 'media' | 'className'>) {
-  const Icon = media.mime === 'application/pdf' ? IconFileTypePdf : icons[media.kind];
+  const Icon = icons[media.kind];
   return (
     <span className={`${classes.frame} ${classes.file} ${className ?? ''}`}>
       <Icon aria-hidden />
