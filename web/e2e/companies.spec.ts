@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { people } from './support/people';
+import { sendPicture } from './support/picker';
 import { call, expect, expectNoSidewaysScroll, signIn, submitLogin, test, toasts } from './support/test';
 
 /** Eight pixels of blue. */
@@ -59,7 +60,7 @@ test('S2.23 S2.28 an admin makes a company, from the settings to its logo', asyn
   await page.getByLabel('Ville').fill('Limoges');
   await page.getByLabel('Espace de stockage').fill('2,5');
   await page.locator('input[name="colorPrimary"]').fill('#1D58DC');
-  await page.locator('input[type="file"]').setInputFiles(logo);
+  await sendPicture(page, /^Logo/, logo);
   await expect(main.locator('figure img')).toBeVisible();
   await page.getByRole('button', { name: 'Créer l’entreprise' }).click();
 

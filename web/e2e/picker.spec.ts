@@ -52,7 +52,7 @@ test('S2.27 H10 a news item’s cover: sent from the form, described, cut by key
 
   // Cut to the shape of the place, moved with the arrows: another media, the first stays.
   await field.getByRole('button', { name: 'Recadrer' }).click();
-  await picker(page).getByText('Carré', { exact: true }).click();
+  await picker(page).getByRole('radio', { name: 'Carré' }).check();
   const area = picker(page).getByRole('group', { name: /^Partie gardée/ });
   await area.focus();
   for (let step = 0; step < 12; step++) await page.keyboard.press('Control+ArrowRight');
@@ -77,7 +77,7 @@ test('S2.27 H10 a news item’s cover: sent from the form, described, cut by key
   ]);
   const part = list.data.find((media: { used: boolean }) => media.used);
   expect(part).toMatchObject({ alt: 'La façade de l’atelier', width: 600, height: 600 });
-  const uses = await (await page.request.get(`/api/media/${part.id}/uses`)).json();
+  const uses = await (await page.request.get(`/api/media/uses/${part.id}`)).json();
   expect(uses.data).toMatchObject([{ label: 'Portes ouvertes' }]);
 });
 
@@ -104,7 +104,7 @@ test('S2.28 H3 H6 a company’s logo: dropped on its field, found again, on a ph
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'picker on a phone');
   await picker(page).getByRole('button', { name: 'Recadrer' }).click();
-  await picker(page).getByText('16:9', { exact: true }).click();
+  await picker(page).getByRole('radio', { name: '16:9' }).check();
   await expect(picker(page)).toContainText('300 × 169 pixels.');
   const handle = picker(page).getByRole('button', { name: /coin bas droit/ });
   const corner = await handle.boundingBox();
@@ -151,7 +151,7 @@ test('C2 C3 another company’s pictures are not in the picker, nor by their add
     page.getByRole('button', { name: 'Envoyer des fichiers' }).first().click(),
   ]);
   await chooser.setFiles([noise('secret-courtil.png', 60, 60)]);
-  await expect(page.getByText('1 fichier envoyé')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: '1 fichier envoyé' })).toBeVisible({ timeout: 20_000 });
   const { data } = await (await page.request.get('/api/media?q=secret-courtil')).json();
 
   const other = await (await browser.newContext({ baseURL, locale: 'fr-FR' })).newPage();

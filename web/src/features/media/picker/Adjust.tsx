@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PercentCrop } from 'react-image-crop';
 import { CheckboxField } from '@/ui/CheckboxField';
@@ -45,8 +45,14 @@ type View = 'crop' | 'focal';
 /** A picture about to be used: which part of it, what stays in sight, what is said of it. */
 export function Adjust(props: AdjustProps) {
   const { media, describe } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // What had the focus is gone with the view before: what is to be done here comes next.
+  useEffect(() => {
+    const words = box.current?.querySelector<HTMLElement>('textarea[data-first]');
+    (words ?? box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus();
+  }, []);
   return (
-    <div className={classes.adjust} data-alone={describe ? undefined : true}>
+    <div ref={box} className={classes.adjust} data-alone={describe ? undefined : true}>
       <div className={classes.picture}>
         {canCrop(media) ? (
           <Framing {...props} />
@@ -110,7 +116,7 @@ function Description({ value, onChange, error }: AdjustProps) {
         disabled={value.decorative}
         value={value.decorative ? '' : value.alt}
         onChange={(event) => onChange({ alt: event.currentTarget.value })}
-        data-autofocus={value.alt || value.decorative ? undefined : true}
+        data-first={value.alt || value.decorative ? undefined : true}
       />
       <CheckboxField
         label={t('media.picker.decorative')}

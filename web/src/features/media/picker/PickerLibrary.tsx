@@ -224,6 +224,7 @@ function Found(props: PickerLibraryProps) {
         items={items}
         loading={lists[0]?.isPending}
         onConfirm={props.onConfirm}
+        fact={({ width, height }) => (width > 0 ? t('media.picker.pixels', { width, height }) : null)}
         selection={{
           mode: 'single',
           ids: new Set(chosen ? [chosen.id] : []),
