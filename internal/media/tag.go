@@ -162,10 +162,10 @@ func (l *Library) Tags(ctx context.Context, scope rights.Scope, companyID string
 	err = l.DB.Read.NewRaw(`WITH RECURSIVE known(k) AS (
 		SELECT (SELECT MIN(mt.tag_key) FROM media_tag AS mt WHERE mt.company_id = ?0)
 		UNION ALL SELECT (SELECT MIN(mt.tag_key) FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key > known.k) FROM known WHERE known.k IS NOT NULL
-	), some(k) AS (SELECT k FROM known WHERE k IS NOT NULL LIMIT ?1)
-	SELECT (SELECT mt.tag FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key = some.k ORDER BY mt.media_id LIMIT 1) AS tag,
-		(SELECT COUNT(*) FROM (SELECT 1 FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key = some.k LIMIT ?2) AS few) AS count
-	FROM some ORDER BY some.k`, company, tagsShown, tagsCounted).Scan(ctx, &tags)
+	), kept(k) AS (SELECT k FROM known WHERE k IS NOT NULL LIMIT ?1)
+	SELECT (SELECT mt.tag FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key = kept.k ORDER BY mt.media_id LIMIT 1) AS tag,
+		(SELECT COUNT(*) FROM (SELECT 1 FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key = kept.k LIMIT ?2) AS few) AS count
+	FROM kept ORDER BY kept.k`, company, tagsShown, tagsCounted).Scan(ctx, &tags)
 	if err != nil {
 		return nil, fmt.Errorf("list tags: %w", err)
 	}
