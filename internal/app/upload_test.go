@@ -320,7 +320,7 @@ func TestC2_AnotherCompanysUploadsAndFilesDoNotExist(t *testing.T) {
 				}
 			}
 		}
-		for _, variant := range []string{"original", "download", "w320", "w1920", "", "../../etc/passwd"} {
+		for _, variant := range []string{"original", "download", "w320", "w1920", ""} {
 			path, nothing := "/m/"+id+"/"+variant, "/m/018f0000-0000-7000-8000-000000000000/"+variant
 			for _, who := range []*browser{other, s.browser()} {
 				r, none := who.get(path), who.get(nothing)

@@ -116,14 +116,24 @@ func (l *Library) idle(ctx context.Context, v *StorageView, companyID, ownerID s
 
 // rooms are what all companies hold, largest first; for admins.
 func (l *Library) rooms(ctx context.Context, offset, limit int) ([]StorageCompany, db.Total, error) {
-	var rows []StorageCompany
-	base := l.DB.Read.NewSelect().TableExpr("storage_room AS sr")
-	total, err := l.DB.Page(ctx, base.Model(&rows), func(q *bun.SelectQuery) *bun.SelectQuery {
-		return q.ColumnExpr("sr.company_id AS id, COALESCE(c.name, '') AS name, sr.bytes AS used, sr.reserved, sr.files, COALESCE(c.quota_bytes, 0) AS quota").
+	var rows []companyRoom
+	total, err := l.DB.Page(ctx, l.DB.Read.NewSelect().Model(&rows), func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.ColumnExpr("sr.*, COALESCE(c.name, '') AS name, COALESCE(c.quota_bytes, 0) AS quota").
 			Join("LEFT JOIN company AS c ON c.id = sr.company_id").OrderExpr("sr.bytes DESC, sr.company_id")
 	}, offset, limit)
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("storage of companies: %w", err)
 	}
-	return rows, total, nil
+	all := make([]StorageCompany, len(rows))
+	for i, r := range rows {
+		all[i] = StorageCompany{ID: r.CompanyID, Name: r.Name, Used: r.Bytes, Reserved: r.Reserved, Quota: r.Quota, Files: r.Files}
+	}
+	return all, total, nil
+}
+
+// companyRoom is a room with the name of whose it is.
+type companyRoom struct {
+	Room
+	Name  string `bun:",scanonly"`
+	Quota int64  `bun:",scanonly"`
 }

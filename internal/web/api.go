@@ -29,7 +29,7 @@ type API struct {
 	streams map[string]bool  // routes of whole files (see Server.Stream)
 }
 
-func newAPI(mux *router, opts Options) *API {
+func newAPI(mux *http.ServeMux, opts Options) *API {
 	replaceHumaErrors()
 	cfg := huma.Config{
 		OpenAPI: &huma.OpenAPI{

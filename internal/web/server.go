@@ -54,7 +54,7 @@ type Server struct {
 	cookies Cookies
 	limiter *limiter
 	metrics *metrics
-	mux     *router
+	mux     *http.ServeMux
 	API     *API
 }
 
@@ -62,7 +62,7 @@ func New(opts Options) (*Server, error) {
 	if opts.Refresh == nil {
 		opts.Refresh = func(context.Context, bool) {}
 	}
-	s := &Server{opts: opts, cookies: NewCookies(opts.Secure), limiter: newLimiter(opts.RateLimit), metrics: newMetrics(), mux: newRouter()}
+	s := &Server{opts: opts, cookies: NewCookies(opts.Secure), limiter: newLimiter(opts.RateLimit), metrics: newMetrics(), mux: http.NewServeMux()}
 	s.API = newAPI(s.mux, opts)
 	s.mux.HandleFunc("/m/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
