@@ -133,7 +133,9 @@ func (l *Library) rooms(ctx context.Context, offset, limit int) ([]StorageCompan
 
 // companyRoom is a room with the name of whose it is.
 type companyRoom struct {
-	Room
+	bun.BaseModel `bun:"table:storage_room,alias:sr"`
+	Room          `bun:",extend"`
+
 	Name  string `bun:",scanonly"`
 	Quota int64  `bun:",scanonly"`
 }
