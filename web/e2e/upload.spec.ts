@@ -107,7 +107,11 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
 }) => {
   test.setTimeout(150_000);
   watch.expectConsole(/net::ERR_/);
-  page.on('dialog', (dialog) => void dialog.accept());
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   const film = sound('visite-sonore.wav', 20 * MB);
   await signIn(page, 'claire');
   await page.goto(library);
@@ -121,6 +125,7 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
   await expect(row(page, film.name)).toBeVisible();
   await expect.poll(() => sent.offsets.length).toBeGreaterThan(before);
   expect(sent.offsets[before]).toBeGreaterThanOrEqual(PIECE);
+  expect(asked, 'leaving while a file is sent asks first').toEqual(['beforeunload']);
 
   // The server dies in the middle, and comes back.
   await server.kill();
@@ -214,6 +219,13 @@ test('S2.30 H3 H6 dropped, pasted, paused, cancelled; on a phone and by keyboard
   await page.goto(library);
   await expect(page.getByRole('button', { name: 'Envoyer des fichiers' }).first()).toBeVisible();
   await slowly(page, 1_500);
+  // The token has run out: a new one is fetched and the file goes on, unseen.
+  await page.route(
+    '**/api/media/uploads',
+    (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 419, json: {} }) : route.fallback(),
+    { times: 1 },
+  );
   const bytes = [...noise('x', 40, 40).buffer];
   const drag = (kind: string) =>
     page.evaluate(

@@ -8,6 +8,7 @@ import type { FormCall } from '@/ui/form';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import { useLocale } from '@/ui/Time';
+import classes from './CompanySections.module.css';
 import { CoverPreview } from './CoverPreview';
 import { type Company, companyQueries } from './queries';
 import type { SheetValues } from './sheet';
@@ -134,15 +135,19 @@ function Look({ form, company }: SectionsProps) {
   const { name, logoId, colorPrimary, colorSecondary } = form.values;
   return (
     <FormSection title={t('company.look.title')} lead={t('company.look.lead')}>
-      <MediaField
-        {...form.control('logoId')}
-        label={t('company.field.logo')}
-        description={t('company.field.logoHelp')}
-        optional
-        // Its name stands beside it. That of a company still to be made comes from the platform's library.
-        describe={false}
-        companyId={company?.id ?? ''}
-      />
+      {company ? (
+        <MediaField
+          {...form.control('logoId')}
+          label={t('company.field.logo')}
+          description={t('company.field.logoHelp')}
+          optional
+          // The company's name stands beside it.
+          describe={false}
+          companyId={company.id}
+        />
+      ) : (
+        <p className={classes.later}>{t('company.field.logoLater')}</p>
+      )}
       <FieldPair>
         <ColorField {...form.control('colorPrimary')} label={t('company.field.colorPrimary')} optional />
         <ColorField {...form.control('colorSecondary')} label={t('company.field.colorSecondary')} optional />

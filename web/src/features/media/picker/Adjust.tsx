@@ -46,13 +46,19 @@ type View = 'crop' | 'focal';
 export function Adjust(props: AdjustProps) {
   const { media, describe } = props;
   const box = useRef<HTMLDivElement>(null);
+  const [silent] = useState(describe && !props.value.alt && !props.value.decorative);
   // What had the focus is gone with the view before: what is to be done here comes next.
   useEffect(() => {
     const words = box.current?.querySelector<HTMLElement>('textarea[data-first]');
     (words ?? box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'))?.focus();
   }, []);
   return (
-    <div ref={box} className={classes.adjust} data-alone={describe ? undefined : true}>
+    <div
+      ref={box}
+      className={classes.adjust}
+      data-alone={describe ? undefined : true}
+      data-silent={silent || undefined}
+    >
       <div className={classes.picture}>
         {canCrop(media) ? (
           <Framing {...props} />

@@ -7,6 +7,7 @@ import { refusalOf } from '@/ui/refusal';
 import { kinds as everyKind } from '../kinds';
 import { media as calls, type Shelf } from '../queries';
 import type { Media, MediaKind } from '../types';
+import { uploads } from '../upload/uploads';
 import { useSend } from '../upload/useSend';
 import { Adjust, type Adjustment, adjustmentOf } from './Adjust';
 import { adjusted } from './adjusted';
@@ -53,6 +54,7 @@ function Picker(props: MediaPickerProps & { onHide: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const [working, setWorking] = useState(false);
   const pictures = kinds.length === 1 && kinds[0] === 'image';
+  useEffect(() => () => forgetSent(from), [from]);
 
   const send = useSend({
     companyId,
@@ -158,6 +160,12 @@ function Picker(props: MediaPickerProps & { onHide: () => void }) {
       )}
     </Dialog>
   );
+}
+
+/** What it sent and is over has been seen here; what is still on its way goes on in the panel of the page. */
+function forgetSent(from: string): void {
+  for (const { key, state, target } of uploads.snapshot().items)
+    if (target.from === from && (state === 'done' || state === 'refused')) uploads.dismiss(key);
 }
 
 function wordsOf(error: unknown): string {

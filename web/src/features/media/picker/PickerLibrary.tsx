@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
@@ -50,6 +50,10 @@ export function PickerLibrary(props: PickerLibraryProps) {
   const { t } = useTranslation();
   const { data: folders = [] } = useQuery(mediaQueries.folders(shelf));
   const over = useDroppedFiles(onFiles, box);
+  // Back from the picture that was looked at: on to the next from there.
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-tile][aria-pressed="true"]')?.focus();
+  }, [box]);
   const accept = kinds.length === 1 && kinds[0] === 'image' ? 'image/*' : undefined;
   return (
     <div className={classes.library} ref={box}>
@@ -148,11 +152,15 @@ function Kinds({
   );
 }
 
+function useSent(from: string) {
+  return useUploads().items.filter((item) => item.target.from === from && item.state !== 'done');
+}
+
 /** What was sent from this dialog, until it is there. */
 function Sent({ from }: { from: string }) {
   const { t } = useTranslation();
-  const { items, online } = useUploads();
-  const own = items.filter((item) => item.target.from === from && item.state !== 'done');
+  const { online } = useUploads();
+  const own = useSent(from);
   if (own.length === 0) return null;
   return (
     <ul className={classes.sent} aria-label={t('media.picker.sent')}>
@@ -187,6 +195,7 @@ function Found(props: PickerLibraryProps) {
   const found = lists.flatMap(({ data }) => data?.data ?? []);
   const last = lists.at(-1);
   const items = withChosen(found, narrowing, chosen);
+  const sending = useSent(props.from).length > 0;
   const narrowed = narrowing.q !== '' || narrowing.folder !== '' || narrowing.kind !== '';
   if (lists[0]?.isError)
     return (
@@ -196,6 +205,7 @@ function Found(props: PickerLibraryProps) {
         actions={<Button onClick={() => void lists[0]?.refetch()}>{t('media.picker.retry')}</Button>}
       />
     );
+  if (items.length === 0 && sending) return null;
   if (items.length === 0 && !lists[0]?.isPending)
     return narrowed ? (
       <EmptyState

@@ -1,3 +1,4 @@
+import { api } from '@/api/client';
 import { valuesOf } from '../MediaForm';
 import { media as calls, refreshMedia } from '../queries';
 import type { Media } from '../types';
@@ -41,7 +42,12 @@ async function described(media: Media, change: Adjustment, always = false): Prom
     focal.y === media.focalY;
   if (same && !always) return media;
   const body = { ...valuesOf(media), alt, decorative, focalX: focal.x, focalY: focal.y };
-  const { data } = await calls.save(media.id, { ...body, revision: media.revision });
+  const { data } = await api.put('/api/media/{id}', {
+    path: { id: media.id },
+    body: { ...body, revision: media.revision },
+    quiet: true,
+    silent: true,
+  });
   void refreshMedia();
-  return data;
+  return data as Media;
 }

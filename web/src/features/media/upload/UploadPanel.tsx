@@ -17,7 +17,10 @@ import { restoreUploads, uploads, useUploads } from './uploads';
 
 /** The files on their way, on every page. */
 export function UploadPanel() {
-  const queue = useUploads();
+  const all = useUploads();
+  // What a dialog asked for and got, the dialog has shown.
+  const items = all.items.filter(({ state, target }) => !(state === 'done' && target.from));
+  const queue = { ...all, items };
   useEffect(() => {
     void restoreUploads();
   }, []);
