@@ -72,12 +72,24 @@ interface PanelProps extends Pick<MediaDetailsProps, 'beside' | 'onClose'> {
   footer?: ReactNode | ((close: () => void) => ReactNode);
   dirty?: boolean;
   picture?: ReactNode;
+  facts?: ReactNode;
   /** Not known yet, or no more. */
   waiting?: boolean;
   children: ReactNode;
 }
 
-function Panel({ beside, title, menu, footer, dirty, picture, waiting, onClose, children }: PanelProps) {
+function Panel({
+  beside,
+  title,
+  menu,
+  footer,
+  dirty,
+  picture,
+  facts,
+  waiting,
+  onClose,
+  children,
+}: PanelProps) {
   const { t } = useTranslation();
   if (!beside) {
     return (
@@ -88,9 +100,14 @@ function Panel({ beside, title, menu, footer, dirty, picture, waiting, onClose, 
         footer={footer}
         onClose={onClose}
       >
-        {picture}
-        {menu && <div className={classes.drawerMenu}>{menu}</div>}
-        {children}
+        <div>
+          {picture}
+          <div className={classes.drawerRow}>
+            {facts}
+            {menu}
+          </div>
+          {children}
+        </div>
       </Drawer>
     );
   }
@@ -107,6 +124,7 @@ function Panel({ beside, title, menu, footer, dirty, picture, waiting, onClose, 
             <IconX aria-hidden />
           </IconButton>
         </div>
+        {facts}
         {children}
       </div>
       {footer && (
@@ -154,6 +172,7 @@ function Sheet(props: MediaDetailsProps & { media: Media }) {
       dirty={form.dirty}
       onClose={onClose}
       picture={<PictureArea key={media.version} media={media} form={form} />}
+      facts={<Facts media={media} />}
       menu={
         <Menu
           label={label}
@@ -178,7 +197,6 @@ function Sheet(props: MediaDetailsProps & { media: Media }) {
         )
       }
     >
-      <Facts media={media} />
       <div className={classes.buttons}>
         {may(media) && (
           <FileChooser single size="sm" icon={<IconReplace aria-hidden />} onFiles={replace}>
@@ -202,8 +220,13 @@ function Binned(props: MediaDetailsProps & { media: Media }) {
   const may = useMayDelete();
   const act = useMediaActions((gone) => gone.includes(media.id) && onClose());
   return (
-    <Panel beside={beside} title={media.name} onClose={onClose} picture={<PictureArea media={media} />}>
-      <Facts media={media} />
+    <Panel
+      beside={beside}
+      title={media.name}
+      onClose={onClose}
+      picture={<PictureArea media={media} />}
+      facts={<Facts media={media} />}
+    >
       <p className={classes.note}>{t('media.bin.left', { count: daysLeft(media.deletedAt ?? '') })}</p>
       {may(media) && (
         <div className={classes.buttons}>

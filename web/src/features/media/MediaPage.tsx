@@ -258,15 +258,16 @@ function EmptyBin({ library, actions }: { library: Library; actions: ReturnType<
 /** On a phone the folders are behind a button that says where one is. */
 function Places({ here, ...props }: SideProps & { here: string }) {
   const { t } = useTranslation();
-  // Going somewhere closes it: it stays open as long as one is where one opened it.
   const at = `${props.library.shelf} ${props.library.folderId} ${props.library.bin} ${props.library.list.filters.used}`;
   const [openAt, setOpenAt] = useState<string>();
+  // Going somewhere closes it, and coming back does not open it again.
+  if (openAt !== undefined && openAt !== at) setOpenAt(undefined);
   return (
     <div className={classes.places}>
       <Button block icon={<IconFolders aria-hidden />} onClick={() => setOpenAt(at)}>
         {t('media.folders.here', { name: here })}
       </Button>
-      <Drawer open={openAt === at} title={t('media.title')} onClose={() => setOpenAt(undefined)}>
+      <Drawer open={openAt !== undefined} title={t('media.title')} onClose={() => setOpenAt(undefined)}>
         <Side {...props} />
       </Drawer>
     </div>

@@ -38,7 +38,7 @@ function useColumns(bin: boolean): Column<Media>[] {
       align: 'right',
       width: 92,
       phone: true,
-      cell: (media) => formatBytes(media.bytes, locale),
+      cell: (media) => <span className={classes.bytes}>{formatBytes(media.bytes, locale)}</span>,
     },
     {
       key: 'owner',

@@ -47,7 +47,13 @@ export function Nothing({ library, failed, onRetry, upload }: NothingProps) {
     );
   if (library.folderId)
     return <EmptyState compact title={t('media.folderEmpty')} text={t('media.folderEmptyText')} />;
+  const own = !library.admin;
   return (
-    <EmptyState illustration="letter" title={t('media.first')} text={t('media.firstText')} actions={upload} />
+    <EmptyState
+      illustration="letter"
+      title={own ? t('media.first') : t('media.firstOther')}
+      text={own ? t('media.firstText') : t('media.firstOtherText')}
+      actions={upload}
+    />
   );
 }

@@ -28,7 +28,17 @@ export function Preview({ media }: { media: Media }) {
   if (media.mime !== 'application/pdf') return <Thumbnail media={media} />;
   return (
     <div>
-      <Thumbnail media={media} />
+      {/* Phones have no viewer of their own inside a page. */}
+      {navigator.pdfViewerEnabled ? (
+        <iframe
+          className={classes.pages}
+          src={`${media.url}#toolbar=0&navpanes=0&view=FitH`}
+          title={t('media.preview.pdfTitle', { name: media.name })}
+          loading="lazy"
+        />
+      ) : (
+        <Thumbnail media={media} />
+      )}
       <AnchorButton
         className={classes.read}
         href={media.url}

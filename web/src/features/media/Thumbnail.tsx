@@ -53,7 +53,7 @@ export function Thumbnail({ media, sizes = '240px', className }: ThumbnailProps)
 function FileMark({ media, className }: Pick<ThumbnailProps, 'media' | 'className'>) {
   const Icon = icons[media.kind];
   return (
-    <span className={`${classes.frame} ${classes.file} ${className ?? ''}`}>
+    <span className={`${classes.frame} ${classes.file} ${className ?? ''}`} aria-hidden>
       <Icon aria-hidden />
       <b>{formatOf(media)}</b>
     </span>

@@ -75,7 +75,8 @@ export function useLibrary() {
     view: (text.view === 'table' ? 'table' : 'grid') as View,
     openId: text.media,
     setView: (view: View) => go({ view: view === 'table' ? view : undefined }, true),
-    open: (id: string | undefined) => go({ media: id }, true),
+    /** From the list to one of them is a step; from one to another, or back, none. */
+    open: (id: string | undefined) => go({ media: id }, id === undefined || text.media !== undefined),
     setCompany: (company: string) =>
       void navigate({ to: '.', search: (company ? { company } : {}) as never, resetScroll: false }),
     /** Where a folder, all media (nothing given) or the bin is. */
