@@ -17,13 +17,10 @@ const patience = time.Minute
 func (s *Server) Stream(method, path string, right rights.Right, summary string, handler http.Handler) {
 	s.Handle(method, path, right, handler)
 	s.API.streams[method+" "+path] = true
-	op := &huma.Operation{
+	s.API.huma.OpenAPI().AddOperation(&huma.Operation{
 		Method: method, Path: path, Summary: summary, OperationID: huma.GenerateOperationID(method, path, new(None)),
 		Responses: map[string]*huma.Response{"default": {Description: summary}},
-	}
-	if method != http.MethodHead {
-		s.API.huma.OpenAPI().AddOperation(op)
-	}
+	})
 }
 
 // Fail answers an error of a handler that is no JSON call.

@@ -1362,7 +1362,8 @@ export interface paths {
         /** Give an upload up (tus 1.0) */
         delete: operations["delete-api-media-uploads-by-id"];
         options?: never;
-        head?: never;
+        /** How much of a file has arrived (tus 1.0) */
+        head: operations["head-api-media-uploads-by-id"];
         /** Send a piece of a file (tus 1.0) */
         patch: operations["patch-api-media-uploads-by-id"];
         trace?: never;
@@ -8107,6 +8108,24 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Give an upload up (tus 1.0) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "head-api-media-uploads-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much of a file has arrived (tus 1.0) */
             default: {
                 headers: {
                     [name: string]: unknown;
