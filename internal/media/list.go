@@ -67,18 +67,16 @@ func (l *Library) List(ctx context.Context, scope rights.Scope, f Filter) ([]Lis
 // its own index, and they are put in order; one that keeps many is checked along
 // the order asked for. Neither engine can tell which by itself (P6).
 func (l *Library) page(ctx context.Context, company string, f Filter, found *[]Media) (db.Total, error) {
-	base := l.DB.Read.NewSelect().Model(found).Where("m.company_id = ?", company)
-	base = base.Where("m.deleted_at IS " + map[bool]string{true: "NOT NULL", false: "NULL"}[f.Bin])
-	by := f.order()
-	conditions := f.conditions(company)
+	base := l.DB.Read.NewSelect().Model(found).Where("m.deleted_at IS " + map[bool]string{true: "NOT NULL", false: "NULL"}[f.Bin])
+	by, conditions := f.order(), f.conditions()
+	whose := condition{"company_id", "=", company}
+	if f.Tag != "" {
+		return l.tagged(ctx, base, append(conditions, whose), by, f, company)
+	}
+	base = whose.plainly(base)
 	narrowed := with(base.Clone(), conditions, condition.plainly)
-	if strings.TrimSpace(f.Query) != "" {
-		query := search.Query{Kind: searchKind(company), CompanyID: company, Text: f.Query}
-		list, err := search.Narrow(ctx, l.DB.Read, found, narrowed, "m.id", query)
-		if err != nil {
-			return db.Total{}, err
-		}
-		return list.Page(ctx, l.DB, by.plainly, f.Offset, f.Limit)
+	if f.searches() {
+		return l.searched(ctx, narrowed, by, f, company)
 	}
 	if direct(conditions, by) {
 		return l.DB.Page(ctx, narrowed, by.plainly, f.Offset, f.Limit)
@@ -88,9 +86,50 @@ func (l *Library) page(ctx context.Context, company string, f Filter, found *[]M
 		return total, err
 	}
 	if total.More {
-		return total, l.DB.Rows(ctx, by.plainly(with(base, conditions, condition.aside)), f.Offset, f.Limit)
+		return total, l.DB.Rows(ctx, by.plainly(with(base, conditions, l.along)), f.Offset, f.Limit)
 	}
 	return total, l.DB.Rows(ctx, by.aside(narrowed), f.Offset, f.Limit)
+}
+
+func (f Filter) searches() bool { return strings.TrimSpace(f.Query) != "" }
+
+func (l *Library) searched(ctx context.Context, narrowed *bun.SelectQuery, by order, f Filter, company string) (db.Total, error) {
+	query := search.Query{Kind: searchKind(company), CompanyID: company, Text: f.Query}
+	list, err := search.Narrow(ctx, l.DB.Read, narrowed.GetModel().Value(), narrowed, "m.id", query)
+	if err != nil {
+		return db.Total{}, err
+	}
+	return list.Page(ctx, l.DB, by.plainly, f.Offset, f.Limit)
+}
+
+// fewTagged is how many media a tag may have to be read one by one and put in order.
+const fewTagged = 1000
+
+// tagged is page for a tag: where few have it, they are read by their ids.
+func (l *Library) tagged(ctx context.Context, base *bun.SelectQuery, conditions []condition, by order, f Filter, company string) (db.Total, error) {
+	key := tagKey(f.Tag)
+	var ids []string
+	err := l.DB.Read.NewSelect().Model((*tagLink)(nil)).Column("mt.media_id").Where("mt.company_id = ? AND mt.tag_key = ?", company, key).Limit(fewTagged+1).Scan(ctx, &ids)
+	if err != nil || len(ids) == 0 {
+		return db.Total{}, err
+	}
+	if len(ids) <= fewTagged {
+		base = with(base.Where("m.id IN (?)", bun.List(ids)), conditions, condition.aside)
+		if f.searches() {
+			return l.searched(ctx, base, by, f, company)
+		}
+		return l.DB.Page(ctx, base, by.aside, f.Offset, f.Limit)
+	}
+	last := len(conditions) - 1 // the company: the order's index begins with it
+	base = conditions[last].plainly(with(base, conditions[:last], l.along))
+	base = base.Where("EXISTS (SELECT 1 FROM media_tag AS mt WHERE mt.media_id = m.id AND mt.tag_key = ?)", key)
+	switch {
+	case f.searches():
+		return l.searched(ctx, base, by, f, company)
+	case last == 0 && !f.Bin: // counted already, give or take what is in the bin
+		return db.Total{Count: fewTagged, More: true}, l.DB.Rows(ctx, by.plainly(base), f.Offset, f.Limit)
+	}
+	return l.DB.Page(ctx, base, by.plainly, f.Offset, f.Limit)
 }
 
 // condition is one thing asked of a column.
@@ -98,14 +137,13 @@ type condition struct {
 	column string
 	sign   string
 	value  any
-	tagOf  string // the company, where it is about tags
 }
 
-func (f Filter) conditions(company string) []condition {
+func (f Filter) conditions() []condition {
 	var all []condition
 	add := func(asked bool, column, sign string, value any) {
 		if asked {
-			all = append(all, condition{column: column, sign: sign, value: value})
+			all = append(all, condition{column, sign, value})
 		}
 	}
 	add(f.Kind != "", "kind", "=", f.Kind)
@@ -117,26 +155,26 @@ func (f Filter) conditions(company string) []condition {
 	add(!f.To.IsZero(), "created_at", "<", f.To.UTC())
 	add(f.Min > 0, "bytes", ">=", f.Min)
 	add(f.Max > 0, "bytes", "<=", f.Max)
-	if f.Tag != "" {
-		all = append(all, condition{column: "id", value: tagKey(f.Tag), tagOf: company})
-	}
 	return all
 }
 
 // plainly writes a condition so that an index can be followed.
 func (c condition) plainly(q *bun.SelectQuery) *bun.SelectQuery {
-	if c.column == "id" {
-		return q.Where("m.id IN (SELECT mt.media_id FROM media_tag AS mt WHERE mt.company_id = ? AND mt.tag_key = ?)", c.tagOf, c.value)
-	}
 	return q.Where("m.? ? ?", bun.Ident(c.column), bun.Safe(c.sign), c.value)
 }
 
 // aside writes it so that none is: the order's is.
 func (c condition) aside(q *bun.SelectQuery) *bun.SelectQuery {
-	if c.column == "id" {
-		return q.Where("EXISTS (SELECT 1 FROM media_tag AS mt WHERE mt.media_id = m.id AND mt.tag_key = ?)", c.value)
-	}
 	return q.Where("COALESCE(m.?0, m.?0) ?1 ?2", bun.Ident(c.column), bun.Safe(c.sign), c.value)
+}
+
+// along writes a condition that many meet, to be checked along an order. PostgreSQL
+// knows how many do and needs no telling; told, it would think that few do.
+func (l *Library) along(c condition, q *bun.SelectQuery) *bun.SelectQuery {
+	if l.DB.Engine == db.Postgres {
+		return c.plainly(q)
+	}
+	return c.aside(q)
 }
 
 func with(q *bun.SelectQuery, all []condition, write func(condition, *bun.SelectQuery) *bun.SelectQuery) *bun.SelectQuery {
@@ -189,7 +227,7 @@ func direct(all []condition, by order) bool {
 	for _, c := range all {
 		switch {
 		case c.column == by.column: // a part of the order itself
-		case by.column == "created_at" && c.sign == "=":
+		case c.column == "folder_id" && by.column != "deleted_at", by.column == "created_at" && c.sign == "=":
 			equal++
 		default:
 			return false
@@ -249,8 +287,8 @@ func (l *Library) Owners(ctx context.Context, scope rights.Scope, companyID stri
 	}
 	var ids []string
 	err = l.DB.Read.NewRaw(`WITH RECURSIVE known(id) AS (
-		SELECT (SELECT MIN(m.created_by) FROM media AS m WHERE m.company_id = ?0)
-		UNION ALL SELECT (SELECT MIN(m.created_by) FROM media AS m WHERE m.company_id = ?0 AND m.created_by > known.id) FROM known WHERE known.id IS NOT NULL
+		SELECT (SELECT MIN(m.created_by) FROM media AS m WHERE m.company_id = ?0 AND m.deleted_at IS NULL)
+		UNION ALL SELECT (SELECT MIN(m.created_by) FROM media AS m WHERE m.company_id = ?0 AND m.deleted_at IS NULL AND m.created_by > known.id) FROM known WHERE known.id IS NOT NULL
 	) SELECT id FROM known WHERE id IS NOT NULL LIMIT ?1`, company, maxOwners).Scan(ctx, &ids)
 	if err != nil {
 		return nil, fmt.Errorf("owners: %w", err)

@@ -61,14 +61,18 @@ CREATE TABLE media (
 	deleted_by TEXT NOT NULL DEFAULT '',
 	revision BIGINT NOT NULL
 );
--- One index per way to filter and order that the library offers (P6); binned ones have their own list.
-CREATE INDEX media_created ON media (company_id, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX media_name ON media (company_id, name_key, id) WHERE deleted_at IS NULL;
-CREATE INDEX media_bytes ON media (company_id, bytes, id) WHERE deleted_at IS NULL;
-CREATE INDEX media_kind ON media (company_id, kind, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX media_used ON media (company_id, used, created_at, id) WHERE deleted_at IS NULL;
-CREATE INDEX media_folder_created ON media (folder_id, created_at, id);
-CREATE INDEX media_owner ON media (company_id, created_by, created_at, id);
+-- One index per way to filter and order that the library offers (P6); binned ones have their
+-- own list. SQLite counts without looking at the rows only where deleted_at is in the index too.
+CREATE INDEX media_created ON media (company_id, created_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_name ON media (company_id, name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_bytes ON media (company_id, bytes, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_kind ON media (company_id, kind, created_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_used ON media (company_id, used, created_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_owner ON media (company_id, created_by, created_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_folder_created ON media (company_id, folder_id, created_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_folder_name ON media (company_id, folder_id, name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_folder_bytes ON media (company_id, folder_id, bytes, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_in_folder ON media (folder_id);
 CREATE INDEX media_creator ON media (created_by);
 CREATE INDEX media_bin ON media (company_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_purge ON media (deleted_at) WHERE deleted_at IS NOT NULL;
