@@ -338,6 +338,7 @@ test('S2.30 H3 by keyboard alone; a rédacteur deletes what is theirs and nothin
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   test('S2.30 H6 the library, its folders and a media fit a phone', async ({ page }) => {
+    test.slow();
     await signIn(page, 'claire');
     await page.goto(PATH);
     await send(

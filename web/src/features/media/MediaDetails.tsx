@@ -112,7 +112,20 @@ function Panel({
     );
   }
   return (
-    <aside className={classes.panel} aria-label={waiting ? title : t('media.detailsOf', { name: title })}>
+    <aside
+      className={classes.panel}
+      aria-label={waiting ? title : t('media.detailsOf', { name: title })}
+      data-beside-list
+      onKeyDown={(event) => {
+        // A dialog or a menu opened from here has its own.
+        if (
+          event.key === 'Escape' &&
+          !event.defaultPrevented &&
+          event.currentTarget.contains(event.target as Node)
+        )
+          onClose();
+      }}
+    >
       <div className={classes.scroll}>
         {picture}
         <div className={classes.head}>

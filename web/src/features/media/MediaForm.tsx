@@ -48,9 +48,10 @@ export function useMediaForm(media: Media): FormCall<MediaValues> {
         return { values: valuesOf(latest), revision: latest.revision };
       },
     },
-    onDone: (reply) => {
+    onDone: (reply, sent) => {
       known.current = reply.data.revision;
-      form.reset(valuesOf(reply.data));
+      // As the server keeps it; what was typed meanwhile stays.
+      form.reset(valuesOf(reply.data), sent);
       void refreshMedia();
     },
   });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '@/api/user';
 import { Button } from '@/ui/Button';
 import { Pager } from '@/ui/DataTable';
 import { Drawer } from '@/ui/Drawer';
@@ -115,6 +116,7 @@ interface ShelvesProps {
 function Shelves({ library, folders, query, rows }: ShelvesProps) {
   const { t } = useTranslation();
   const { list, shelf, bin, folderId } = library;
+  const { role } = useUser();
   const chosen = useSelection({ shelf, ...library.filter });
   const [moving, setMoving] = useState<Media[]>();
   const actions = useMediaActions((gone) => {
@@ -175,7 +177,9 @@ function Shelves({ library, folders, query, rows }: ShelvesProps) {
         crumbs={folder ? crumbsOf(library, path, t) : undefined}
         lead={bin ? t('media.bin.lead', { days: BIN_DAYS }) : undefined}
         actions={
-          bin ? rows.length > 0 && <EmptyBin library={library} actions={actions} /> : !unused && upload
+          bin
+            ? rows.length > 0 && role !== 'author' && <EmptyBin library={library} actions={actions} />
+            : !unused && upload
         }
       />
       <Places library={library} folders={folders} rows={rows} here={titleOf(library, folder, t)} />

@@ -1,4 +1,5 @@
 import type { DragEvent } from 'react';
+import classes from './drag.module.css';
 
 /** Our own kind: files of the computer are dragged over the same page. */
 const KIND = 'application/x-livret-media';
@@ -8,7 +9,7 @@ export function startDrag(event: DragEvent, ids: string[], words: string): void 
   event.dataTransfer.effectAllowed = 'move';
   const badge = document.createElement('div');
   badge.textContent = words;
-  badge.dataset.dragBadge = '';
+  badge.className = classes.badge ?? '';
   document.body.append(badge);
   event.dataTransfer.setDragImage(badge, 16, 16);
   // The browser has taken its picture by then.
