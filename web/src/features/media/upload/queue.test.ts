@@ -178,6 +178,26 @@ describe('files on their way', () => {
     expect(desk.line('a').id).toBeUndefined();
   });
 
+  it('one that is stopped while it is announced leaves no room taken on the server', async () => {
+    const [a = '', b = ''] = queue.add([file('a'), file('b'), file('c')]);
+    queue.pause(a);
+    desk.line('a').onId('u-a');
+    expect(queue.snapshot().items[0]).toMatchObject({ id: 'u-a', state: 'paused' });
+    queue.cancel(b);
+    desk.line('b').onId('u-b');
+    expect(desk.removed).toEqual(['u-b']);
+    queue.cancel(a);
+    // The network went while c was announced: the server has one that nobody answers for.
+    queue.setOnline(false);
+    const empty = { name: 'c', bytes: 4, received: 0, state: 'receiving' as const };
+    desk.answers.set('u-lost', { ...empty, id: 'u-lost' });
+    desk.answers.set('u-other', { ...empty, id: 'u-other', name: 'z' });
+    queue.setOnline(true);
+    desk.finish('c', { mediaId: 'm' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(desk.removed).toEqual(['u-b', 'u-a', 'u-lost']);
+  });
+
   it('progress is told in bytes and in speed', async () => {
     queue.add([file('a', 4_000)]);
     desk.line('a').onProgress(0);

@@ -40,6 +40,7 @@ export class UploadQueue {
   private total = 0;
   private restored = '';
   private readonly keptSizes = new Map<string, number>();
+  private readonly doubts: UploadItem[] = [];
   private drawing?: ReturnType<typeof setTimeout>;
 
   constructor(private readonly parts: QueueParts) {}
@@ -212,6 +213,7 @@ export class UploadQueue {
     const next = this.shown.items.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0));
     for (const { key } of next) this.start(key);
     if (!this.shown.items.some(({ state }) => state === 'sending')) this.pace.restart();
+    void this.tidy();
   }
 
   private start(key: string): void {
@@ -220,17 +222,43 @@ export class UploadQueue {
     if (!item || !file) return;
     this.change(key, { state: 'sending', troubled: false });
     const sender = this.parts.sender(item, file, {
-      onId: (id) => {
-        this.change(key, { id });
-        this.keep({ ...item, id });
-      },
+      onId: (id) => this.named(key, id, this.senders.get(key) === sender),
       onProgress: (sent) => this.progress(key, sent),
-      onTrouble: () => this.change(key, { troubled: true }),
+      onTrouble: () => {
+        this.doubt(key);
+        this.change(key, { troubled: true });
+      },
       onSent: () => this.sent(key),
       onError: (error) => this.failed(key, error),
     });
     this.senders.set(key, sender);
     sender.start();
+  }
+
+  /** The server has a name for it. One that was stopped meanwhile keeps it for later, or gives its room back. */
+  private named(key: string, id: string, current: boolean): void {
+    const item = this.find(key);
+    if (item && (current || (!item.id && item.state !== 'sending'))) {
+      this.change(key, { id });
+      this.keep({ ...item, id });
+    } else void this.parts.server.remove(id).catch(() => undefined);
+  }
+
+  /** Announced, and the answer never came: there may be one of it on the server that nobody knows. */
+  private doubt(key: string): void {
+    const item = this.find(key);
+    if (item && !item.id) this.doubts.push(item);
+  }
+
+  /** Once all is over, what was announced in vain gives its room back: of ours, by name and size, and still empty. */
+  private async tidy(): Promise<void> {
+    if (this.doubts.length === 0 || this.shown.items.some(isOpen)) return;
+    const doubts = this.doubts.splice(0);
+    for (const { id, name, bytes, received, state } of await this.parts.server.list().catch(() => [])) {
+      const ours = doubts.some((one) => one.name === name && one.bytes === bytes);
+      if (ours && received === 0 && state === 'receiving')
+        void this.parts.server.remove(id).catch(() => undefined);
+    }
   }
 
   private stop(key: string): void {
@@ -267,6 +295,7 @@ export class UploadQueue {
     this.senders.delete(key);
     const item = this.find(key);
     if (!item) return;
+    if (status === 0) this.doubt(key);
     const gone = status === 404 || status === 410;
     if (gone && item.id) this.change(key, { id: undefined, sent: 0, state: 'waiting' });
     else if (PASSING.includes(status) || status >= 429)
@@ -278,6 +307,7 @@ export class UploadQueue {
   private sleep(): void {
     for (const { key, state } of this.shown.items) {
       if (state !== 'sending') continue;
+      this.doubt(key);
       this.stop(key);
       this.change(key, { state: 'waiting', troubled: false });
     }
@@ -326,6 +356,7 @@ export class UploadQueue {
     this.change(key, { state: 'done', mediaId, sent: bytes, note });
     const item = this.find(key);
     if (item && mediaId) for (const then of this.arrivals) then(mediaId, item);
+    void this.tidy();
   }
 
   private refuse(key: string, note: string, again: boolean): void {

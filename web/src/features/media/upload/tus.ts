@@ -82,6 +82,7 @@ function metadataOf({ name }: UploadItem, file: File, target: Target): Record<st
 /** Sends one file in pieces (tus 1.0), goes on where it had stopped, tries again by itself. */
 export function tusSender(item: UploadItem, file: File, events: SenderEvents): Sender {
   let stopped = false;
+  let announcing = false;
   const upload = new Upload(file, {
     endpoint: item.id ? null : UPLOADS_PATH,
     uploadUrl: item.id ? `${UPLOADS_PATH}/${item.id}` : null,
@@ -91,18 +92,24 @@ export function tusSender(item: UploadItem, file: File, events: SenderEvents): S
     // The server knows what is under way, and this browser keeps its own notes.
     storeFingerprintForResuming: false,
     ...calls,
+    onBeforeRequest: (request) => {
+      announcing = request.getMethod() === 'POST';
+      return authorise(request);
+    },
     onUploadUrlAvailable: () => {
       // Once it has an address, a server that stumbles must not make it start again from nothing.
       upload.options.endpoint = null;
       const id = upload.url?.split('/').at(-1);
       if (id && id !== item.id) events.onId(id);
+      if (stopped) void upload.abort();
     },
     onProgress: (sent) => events.onProgress(sent),
     onSuccess: () => events.onSent(),
     onShouldRetry: (error) => {
-      const again = worthAnother(error);
-      if (again && !stopped) events.onTrouble();
-      return again;
+      announcing = false;
+      if (stopped || !worthAnother(error)) return false;
+      events.onTrouble();
+      return true;
     },
     onError: (error) => {
       if (!stopped) events.onError(errorOf(error));
@@ -112,7 +119,8 @@ export function tusSender(item: UploadItem, file: File, events: SenderEvents): S
     start: () => upload.start(),
     stop: () => {
       stopped = true;
-      void upload.abort();
+      // While it is being announced the server may have made room for it already: only its answer says what to give back.
+      if (!announcing || upload.url) void upload.abort();
     },
   };
 }
