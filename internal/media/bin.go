@@ -168,8 +168,8 @@ func (l *Library) Tidy(ctx context.Context) error {
 		if len(companies) == 0 {
 			return nil
 		}
-		_, err := l.purgeAll(ctx, companies[0], func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("m.deleted_at < ?", before) })
-		if err != nil {
+		n, err := l.purgeAll(ctx, companies[0], func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("m.deleted_at < ?", before) })
+		if err != nil || n == 0 { // its deletion has just begun
 			return err
 		}
 	}

@@ -24,8 +24,8 @@ func folderView(f *Folder) MediaFolder {
 	return v
 }
 
-func (l *Library) FoldersCall(ctx context.Context, in *Shelf) (*web.Reply[web.One[[]MediaFolder]], error) {
-	found, err := l.Folders(ctx, rights.From(ctx).Scope(), in.CompanyID)
+func (d Desk) Folders(ctx context.Context, in *Shelf) (*web.Reply[web.One[[]MediaFolder]], error) {
+	found, err := d.Library.Folders(ctx, rights.From(ctx).Scope(), in.CompanyID)
 	if err != nil {
 		return nil, err
 	}
@@ -48,8 +48,8 @@ type FolderCreateInput struct {
 	Body MediaPlace
 }
 
-func (l *Library) CreateFolder(ctx context.Context, in *FolderCreateInput) (*web.Reply[web.One[MediaFolder]], error) {
-	f, err := l.AddFolder(ctx, rights.From(ctx).Scope(), in.CompanyID, in.Body.place())
+func (d Desk) CreateFolder(ctx context.Context, in *FolderCreateInput) (*web.Reply[web.One[MediaFolder]], error) {
+	f, err := d.Library.AddFolder(ctx, rights.From(ctx).Scope(), in.CompanyID, in.Body.place())
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +64,8 @@ type FolderChangeInput struct {
 	}
 }
 
-func (l *Library) ChangeFolderCall(ctx context.Context, in *FolderChangeInput) (*web.Reply[web.One[MediaFolder]], error) {
-	f, err := l.ChangeFolder(ctx, rights.From(ctx).Scope(), in.ID, in.Body.Revision, in.Body.place())
+func (d Desk) ChangeFolder(ctx context.Context, in *FolderChangeInput) (*web.Reply[web.One[MediaFolder]], error) {
+	f, err := d.Library.ChangeFolder(ctx, rights.From(ctx).Scope(), in.ID, in.Body.Revision, in.Body.place())
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ type FolderInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-func (l *Library) DeleteFolder(ctx context.Context, in *FolderInput) (*web.Reply[web.Notice], error) {
-	if err := l.RemoveFolder(ctx, rights.From(ctx).Scope(), in.ID); err != nil {
+func (d Desk) DeleteFolder(ctx context.Context, in *FolderInput) (*web.Reply[web.Notice], error) {
+	if err := d.Library.RemoveFolder(ctx, rights.From(ctx).Scope(), in.ID); err != nil {
 		return nil, err
 	}
 	return web.Say(ctx, "media.folder.deleted"), nil

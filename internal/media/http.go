@@ -12,6 +12,9 @@ import (
 	"livret/internal/web"
 )
 
+// Desk answers the calls about what libraries hold.
+type Desk struct{ Library *Library }
+
 // MediaView is a media as the interface reads it. Only what is listed here leaves the server (C6).
 type MediaView struct {
 	ID         string        `json:"id"`
@@ -130,8 +133,8 @@ type MediaListInput struct {
 	Sort   string    `query:"sort" enum:",createdAt,-createdAt,name,-name,bytes,-bytes,deletedAt,-deletedAt"`
 }
 
-func (l *Library) ListCall(ctx context.Context, in *MediaListInput) (*web.Reply[web.Many[MediaView]], error) {
-	found, total, err := l.List(ctx, rights.From(ctx).Scope(), Filter{
+func (d Desk) List(ctx context.Context, in *MediaListInput) (*web.Reply[web.Many[MediaView]], error) {
+	found, total, err := d.Library.List(ctx, rights.From(ctx).Scope(), Filter{
 		CompanyID: in.CompanyID, Query: in.Q, Kind: in.Kind, FolderID: in.Folder, Tag: in.Tag, Used: in.Used, OwnerID: in.Owner,
 		From: in.From, To: in.To, Min: in.Min, Max: in.Max, Bin: in.Bin, Sort: in.Sort, Offset: in.Offset(), Limit: in.PerPage,
 	})
@@ -149,20 +152,20 @@ type MediaInput struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-func (l *Library) Show(ctx context.Context, in *MediaInput) (*web.Reply[web.One[MediaView]], error) {
-	v, err := l.sheet(ctx, in.ID)
+func (d Desk) Show(ctx context.Context, in *MediaInput) (*web.Reply[web.One[MediaView]], error) {
+	v, err := d.sheet(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
 	return web.Show(*v), nil
 }
 
-func (l *Library) sheet(ctx context.Context, id string) (*MediaView, error) {
-	m, err := l.Find(ctx, rights.From(ctx).Scope(), id)
+func (d Desk) sheet(ctx context.Context, id string) (*MediaView, error) {
+	m, err := d.Library.Find(ctx, rights.From(ctx).Scope(), id)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := l.listed(ctx, *m)
+	rows, err := d.Library.listed(ctx, *m)
 	if err != nil {
 		return nil, err
 	}
@@ -186,16 +189,16 @@ type MediaChangeInput struct {
 	}
 }
 
-func (l *Library) ChangeCall(ctx context.Context, in *MediaChangeInput) (*web.Reply[web.One[MediaView]], error) {
+func (d Desk) Change(ctx context.Context, in *MediaChangeInput) (*web.Reply[web.One[MediaView]], error) {
 	b := in.Body
-	_, err := l.Change(ctx, rights.From(ctx).Scope(), in.ID, b.Revision, Label{
+	_, err := d.Library.Change(ctx, rights.From(ctx).Scope(), in.ID, b.Revision, Label{
 		Name: b.Name, Alt: b.Alt, Decorative: b.Decorative, Caption: b.Caption, Credit: b.Credit,
 		FocalX: b.FocalX, FocalY: b.FocalY, FolderID: optional(b.FolderID), Tags: b.Tags,
 	})
 	if err != nil {
 		return nil, err
 	}
-	v, err := l.sheet(ctx, in.ID)
+	v, err := d.sheet(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -219,27 +222,27 @@ var saidWhenDone = map[Action]string{
 	Move: "media.done.moved", AddTags: "media.done.tagged", Untag: "media.done.untagged", Bin: "media.done.binned", Restore: "media.done.restored", Purge: "media.done.purged",
 }
 
-func (l *Library) do(ctx context.Context, id string, what Order) (*web.Reply[web.Notice], error) {
-	if _, err := l.single(ctx, rights.From(ctx), id, what); err != nil {
+func (d Desk) do(ctx context.Context, id string, what Order) (*web.Reply[web.Notice], error) {
+	if _, err := d.Library.single(ctx, rights.From(ctx), id, what); err != nil {
 		return nil, err
 	}
 	return web.Say(ctx, saidWhenDone[what.Action], fault.Args{"count": 1}), nil
 }
 
-func (l *Library) Delete(ctx context.Context, in *MediaDeleteInput) (*web.Reply[web.Notice], error) {
-	return l.do(ctx, in.ID, Order{Action: Bin, Force: in.Force})
+func (d Desk) Delete(ctx context.Context, in *MediaDeleteInput) (*web.Reply[web.Notice], error) {
+	return d.do(ctx, in.ID, Order{Action: Bin, Force: in.Force})
 }
 
-func (l *Library) Restore(ctx context.Context, in *MediaInput) (*web.Reply[web.Notice], error) {
-	return l.do(ctx, in.ID, Order{Action: Restore})
+func (d Desk) Restore(ctx context.Context, in *MediaInput) (*web.Reply[web.Notice], error) {
+	return d.do(ctx, in.ID, Order{Action: Restore})
 }
 
-func (l *Library) DeleteForever(ctx context.Context, in *MediaInput) (*web.Reply[web.Notice], error) {
-	return l.do(ctx, in.ID, Order{Action: Purge})
+func (d Desk) DeleteForever(ctx context.Context, in *MediaInput) (*web.Reply[web.Notice], error) {
+	return d.do(ctx, in.ID, Order{Action: Purge})
 }
 
-func (l *Library) EmptyBinCall(ctx context.Context, in *Shelf) (*web.Reply[web.Notice], error) {
-	n, err := l.EmptyBin(ctx, rights.From(ctx), in.CompanyID)
+func (d Desk) EmptyBin(ctx context.Context, in *Shelf) (*web.Reply[web.Notice], error) {
+	n, err := d.Library.EmptyBin(ctx, rights.From(ctx), in.CompanyID)
 	if err != nil {
 		return nil, err
 	}
@@ -274,9 +277,9 @@ var reasons = map[string]string{
 }
 
 // Bulk answers what could be done with a sentence, and what could not with a warning.
-func (l *Library) Bulk(ctx context.Context, in *MediaBulkInput) (*web.Reply[web.One[MediaBulkResult]], error) {
+func (d Desk) Bulk(ctx context.Context, in *MediaBulkInput) (*web.Reply[web.One[MediaBulkResult]], error) {
 	b := in.Body
-	done, failed, err := l.Do(ctx, rights.From(ctx), b.IDs, Order{Action: b.Action, FolderID: optional(b.FolderID), Tags: b.Tags, Force: b.Force})
+	done, failed, err := d.Library.Do(ctx, rights.From(ctx), b.IDs, Order{Action: b.Action, FolderID: optional(b.FolderID), Tags: b.Tags, Force: b.Force})
 	if err != nil {
 		return nil, err
 	}
@@ -301,8 +304,8 @@ type MediaUse struct {
 	URL   string `json:"url"`
 }
 
-func (l *Library) UsesCall(ctx context.Context, in *MediaInput) (*web.Reply[web.One[[]MediaUse]], error) {
-	found, err := l.Uses(ctx, rights.From(ctx).Scope(), in.ID)
+func (d Desk) Uses(ctx context.Context, in *MediaInput) (*web.Reply[web.One[[]MediaUse]], error) {
+	found, err := d.Library.Uses(ctx, rights.From(ctx).Scope(), in.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -318,8 +321,8 @@ type MediaTagView struct {
 	Count int    `json:"count" doc:"At most a hundred"`
 }
 
-func (l *Library) TagsCall(ctx context.Context, in *Shelf) (*web.Reply[web.One[[]MediaTagView]], error) {
-	found, err := l.Tags(ctx, rights.From(ctx).Scope(), in.CompanyID)
+func (d Desk) Tags(ctx context.Context, in *Shelf) (*web.Reply[web.One[[]MediaTagView]], error) {
+	found, err := d.Library.Tags(ctx, rights.From(ctx).Scope(), in.CompanyID)
 	if err != nil {
 		return nil, err
 	}
@@ -330,8 +333,8 @@ func (l *Library) TagsCall(ctx context.Context, in *Shelf) (*web.Reply[web.One[[
 	return web.Show(tags), nil
 }
 
-func (l *Library) OwnersCall(ctx context.Context, in *Shelf) (*web.Reply[web.One[[]MediaOwner]], error) {
-	found, err := l.Owners(ctx, rights.From(ctx).Scope(), in.CompanyID)
+func (d Desk) Owners(ctx context.Context, in *Shelf) (*web.Reply[web.One[[]MediaOwner]], error) {
+	found, err := d.Library.Owners(ctx, rights.From(ctx).Scope(), in.CompanyID)
 	if err != nil {
 		return nil, err
 	}
@@ -353,8 +356,8 @@ type MediaCounts struct {
 	Bin    MediaCount `json:"bin"`
 }
 
-func (l *Library) CountsCall(ctx context.Context, in *Shelf) (*web.Reply[web.One[MediaCounts]], error) {
-	c, err := l.Counts(ctx, rights.From(ctx).Scope(), in.CompanyID)
+func (d Desk) Counts(ctx context.Context, in *Shelf) (*web.Reply[web.One[MediaCounts]], error) {
+	c, err := d.Library.Counts(ctx, rights.From(ctx).Scope(), in.CompanyID)
 	if err != nil {
 		return nil, err
 	}
