@@ -5,9 +5,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"livret/internal/blob"
 	"livret/internal/blobtest"
@@ -184,4 +188,55 @@ func TestStore_TakesWhatThereIs(t *testing.T) {
 			t.Errorf("left behind: %v", got)
 		}
 	})
+}
+
+func TestG8_AFolderLeavesNothingBehind(t *testing.T) {
+	place := t.TempDir()
+	store, err := blob.NewFolder(place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, store, "u/one/0-x", "x")
+	put(t, store, "f/c/kept", "x")
+	half := filepath.Join(place, "f", "c", ".partial-x")
+	if err := os.WriteFile(half, []byte("ha"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Delete(t.Context(), "u/one/0-x"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(place, "u", "one")); err == nil {
+		t.Error("an empty folder stays")
+	}
+	if err := store.Sweep(t.Context(), time.Now().Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(half); err != nil {
+		t.Error("what is being written was removed")
+	}
+	if err := store.Sweep(t.Context(), time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(half); err == nil {
+		t.Error("half a file stays")
+	}
+	if read(t, store, "f/c/kept") != "x" {
+		t.Error("a whole file went")
+	}
+	// Folders that come and go do not disturb who writes in them.
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			for range 200 {
+				key := "u/two/" + strings.Repeat("k", i+1)
+				if err := store.Put(t.Context(), key, strings.NewReader("x"), 1); err != nil {
+					t.Error(err)
+				}
+				if err := store.Delete(t.Context(), key); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Folder keeps each file as a file.
@@ -35,11 +36,12 @@ func (f *Folder) Put(_ context.Context, key string, content io.Reader, size int6
 		return err
 	}
 	folder := filepath.Dir(key)
-	if err := f.root.MkdirAll(folder, 0o700); err != nil {
+	beside := filepath.Join(folder, partial+unique())
+	file, err := f.create(folder, beside)
+	if err != nil {
 		return fmt.Errorf("put %s: %w", key, err)
 	}
-	beside := filepath.Join(folder, partial+unique())
-	if err := f.write(beside, sized(content, size)); err != nil {
+	if err := write(file, sized(content, size)); err != nil {
 		f.root.Remove(beside)
 		return fmt.Errorf("put %s: %w", key, err)
 	}
@@ -50,12 +52,21 @@ func (f *Folder) Put(_ context.Context, key string, content io.Reader, size int6
 	return f.sync(folder)
 }
 
-func (f *Folder) write(name string, content io.Reader) error {
-	file, err := f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
+// create tries again when Delete took the folder away as its last file left.
+func (f *Folder) create(folder, name string) (file *os.File, err error) {
+	for range 5 {
+		if err = f.root.MkdirAll(folder, 0o700); err == nil {
+			file, err = f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		}
+		if !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
 	}
-	_, err = io.Copy(file, content)
+	return file, err
+}
+
+func write(file *os.File, content io.Reader) error {
+	_, err := io.Copy(file, content)
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
@@ -102,8 +113,30 @@ func (f *Folder) Delete(_ context.Context, keys ...string) error {
 		if err := f.root.Remove(key); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("delete %s: %w", key, err)
 		}
+		if folder := filepath.Dir(key); folder != "." {
+			f.root.Remove(folder) // refused by the system while it holds anything
+		}
 	}
 	return nil
+}
+
+// Sweep removes what a crash left half written before a time.
+func (f *Folder) Sweep(ctx context.Context, before time.Time) error {
+	return fs.WalkDir(f.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil || ctx.Err() != nil {
+			return errors.Join(err, ctx.Err())
+		}
+		if entry.IsDir() || !strings.HasPrefix(entry.Name(), partial) {
+			return nil
+		}
+		if stat, err := entry.Info(); err == nil && stat.ModTime().Before(before) {
+			f.root.Remove(name)
+		}
+		return nil
+	})
 }
 
 func (f *Folder) List(ctx context.Context, prefix string) iter.Seq2[Info, error] {

@@ -21,6 +21,9 @@ import (
 // partSize bounds what one upload holds in memory; S3 asks for 5 MiB at least.
 const partSize = 8 << 20
 
+// retries keeps people from waiting long for a store that is gone: they, or the queue, try again.
+const retries = 3
+
 // S3 keeps files in a bucket of any store that speaks the protocol.
 type S3 struct {
 	client *minio.Client
@@ -30,7 +33,7 @@ type S3 struct {
 
 func NewS3(at config.Storage) (*S3, error) {
 	client, err := minio.New(at.Host, &minio.Options{
-		Creds: credentials.NewStaticV4(at.Key, at.Secret, ""), Secure: at.TLS, Region: at.Region,
+		Creds: credentials.NewStaticV4(at.Key, at.Secret, ""), Secure: at.TLS, Region: at.Region, MaxRetries: retries,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open storage: %w", err)

@@ -167,6 +167,11 @@ func (l *Library) SweepOrphans(ctx context.Context) error {
 			}
 		}
 	}
+	if folder, ok := l.Blobs.(*blob.Folder); ok {
+		if err := folder.Sweep(ctx, l.Now().Add(-orphanTime)); err != nil {
+			return fmt.Errorf("sweep orphans: %w", err)
+		}
+	}
 	if found > 0 {
 		l.Log.InfoContext(ctx, "objects without a row", "found", found)
 	}
