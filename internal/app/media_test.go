@@ -624,3 +624,55 @@ func TestMedia_OldPicturesAreAdopted(t *testing.T) {
 		admin.want(hidden, admin.get(mediaPath+"/"+unused))
 	})
 }
+
+// Whatever happens at once, nothing waits for ever, and what is counted stays true.
+func TestG11_MediaChangedFromAllSides(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		admin, second := s.member(hélène), s.member(hélène)
+		covers := []string{s.picture("", s.id(hélène)), s.picture("", s.id(hélène)), s.picture("", s.id(hélène))}
+		folder := admin.folder("Identité", nil)
+		news := admin.publish("/api/admin/news", with(aNews(), object{"coverId": covers[0]}))
+		fail := func(r reply) {
+			if r.Status >= http.StatusInternalServerError {
+				t.Errorf("%d %s", r.Status, r.Raw)
+			}
+		}
+		const times = 12
+		var wg sync.WaitGroup
+		for _, act := range []func(i int){
+			func(i int) {
+				revision := admin.get("/api/admin/news/" + news).data()["revision"]
+				fail(admin.put("/api/admin/news/"+news, with(aNews(), object{"coverId": covers[i%3], "revision": revision})))
+			},
+			func(i int) {
+				fail(second.bulk("delete", object{"force": true}, covers...))
+				fail(second.bulk([]string{"restore", "restore", "restore", "purge"}[i%4], nil, covers[i%3]))
+			},
+			func(i int) {
+				fail(second.bulk("move", object{"folderId": []any{folder, nil}[i%2]}, covers...))
+			},
+			func(i int) {
+				id := admin.post("/api/admin/news", with(aNews(), object{"coverId": covers[(i+1)%3]})).data()["id"]
+				if id != nil {
+					fail(admin.del("/api/admin/news/" + id.(string)))
+				}
+			},
+		} {
+			wg.Go(func() {
+				for i := range times {
+					act(i)
+				}
+			})
+		}
+		wg.Wait()
+		if n := s.count("SELECT COUNT(*) FROM media AS m WHERE m.used <> EXISTS (SELECT 1 FROM media_use AS mu WHERE mu.media_id = m.id)"); n != 0 {
+			t.Errorf("%d media are not what they are said to be", n)
+		}
+		if n := s.count("SELECT COUNT(*) FROM media_folder AS f WHERE f.files <> (SELECT COUNT(*) FROM media AS m WHERE m.folder_id = f.id AND m.deleted_at IS NULL)"); n != 0 {
+			t.Errorf("%d folders count wrongly", n)
+		}
+		if n := s.count("SELECT COUNT(*) FROM article AS a WHERE a.cover_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM media AS m WHERE m.id = a.cover_id)"); n != 0 {
+			t.Errorf("%d covers are gone", n)
+		}
+	})
+}
