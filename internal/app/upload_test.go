@@ -409,3 +409,44 @@ func TestE5_E10_WhatIsServedIsCleanAndSandboxed(t *testing.T) {
 		b.want(hidden, b.get("/m/"+text+"/w320"))
 	})
 }
+
+func TestB5_WhatIsBroughtInSomeonesNameSaysWhoDid(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		s.work()
+		b := s.person("acting")
+		id := b.brings("a.wav", sound(300))
+		if n := s.count("SELECT COUNT(*) FROM audit_event WHERE action = 'media.added' AND subject_id = ? AND actor_id = ? AND user_id = ?", id, s.id(hélène), s.id("awa.ndiaye@courtil.example")); n != 1 {
+			t.Error("the trace does not name both")
+		}
+	})
+}
+
+func TestG10_AStoreThatIsGoneIsSaidAndTheRestWorks(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		s = newSite(t, s.Config.Database.DSN(), map[string]string{"LIVRET_STORAGE_URL": "s3://key:secret@127.0.0.1:1/livret?region=us-east-1&tls=none"})
+		b := s.member(claire)
+		at := b.want(http.StatusCreated, b.announce("a.wav", 300)).Header.Get("Location")
+		if r := b.append(at, 0, sound(300)); r.Status != http.StatusServiceUnavailable || !strings.Contains(r.message(), "pas accessibles") {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		if b.offset(at) != 0 {
+			t.Error("bytes that are nowhere were counted")
+		}
+		b.want(fine, b.get("/readyz"))
+		b.want(fine, b.get("/api/media"))
+	})
+}
+
+func TestUpload_OnlySoManyAtATime(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		for range 100 {
+			b.want(http.StatusCreated, b.announce("a.wav", 300))
+		}
+		if r := b.announce("a.wav", 300); r.Status != http.StatusTooManyRequests || !strings.Contains(r.message(), "100 au plus") {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		other := s.member(marc)
+		other.want(http.StatusCreated, other.announce("a.wav", 300))
+	})
+}
