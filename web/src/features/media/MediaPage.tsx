@@ -49,7 +49,13 @@ export function MediaPage() {
   return (
     <div className={classes.library} data-open={(wide && openId) || undefined}>
       <div className={classes.side}>{side}</div>
-      <Shelves library={library} folders={folders} query={query} rows={rows} />
+      <Shelves
+        library={library}
+        folders={folders}
+        query={query}
+        rows={rows}
+        beside={wide && openId !== undefined}
+      />
       {openId && (
         <MediaDetails
           key={openId}
@@ -111,9 +117,11 @@ interface ShelvesProps {
     refetch: () => unknown;
   };
   rows: Media[];
+  /** Something is open beside the list, with a button of its own to press. */
+  beside: boolean;
 }
 
-function Shelves({ library, folders, query, rows }: ShelvesProps) {
+function Shelves({ library, folders, query, rows, beside }: ShelvesProps) {
   const { t } = useTranslation();
   const { list, shelf, bin, folderId } = library;
   const { role } = useUser();
@@ -129,7 +137,14 @@ function Shelves({ library, folders, query, rows }: ShelvesProps) {
   useListEnd(list, query.data && { data: rows, total });
   const empty = !query.isPending && rows.length === 0;
   const unused = empty && !query.isError && !list.active && !bin && !folderId;
-  const upload = <Uploads companyId={shelf} folderId={folderId} folderName={folder?.name} />;
+  const upload = (
+    <Uploads
+      variant={beside ? 'secondary' : 'primary'}
+      companyId={shelf}
+      folderId={folderId}
+      folderName={folder?.name}
+    />
+  );
 
   const selection = {
     ...chosen,
