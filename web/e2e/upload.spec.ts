@@ -61,6 +61,7 @@ test('S2.30 P7 ten pictures arrive though the network is cut twice and the page 
   context,
   watch,
 }) => {
+  test.setTimeout(180_000);
   watch.expectConsole(/net::ERR_/);
   await signIn(page, 'claire');
   await page.goto(library);
@@ -105,14 +106,14 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
   server,
   watch,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   watch.expectConsole(/net::ERR_/);
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
     void dialog.accept();
   });
-  const film = sound('visite-sonore.wav', 20 * MB);
+  const film = sound('visite-sonore.wav', 12 * MB);
   await signIn(page, 'claire');
   await page.goto(library);
   const sent = await slowly(page, 700);
@@ -141,7 +142,7 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
   expect(hash(await served.body())).toBe(hash(film.buffer));
 
   // The browser has lost the file: the same one is asked for, and no other will do.
-  const other = sound('entretien.wav', 18 * MB);
+  const other = sound('entretien.wav', 11 * MB);
   await choose(page, await onDisk(other));
   await expect.poll(() => sent.offsets.slice(-1)).toEqual([PIECE]);
   await page.evaluate(
