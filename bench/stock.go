@@ -186,7 +186,7 @@ func (s *stock) media(n int) error {
 	ids := make([]string, n)
 	err = s.insert("media", "media", n, func(i int) (row, search.Entry) {
 		ids[i] = db.NewID()
-		name := fmt.Sprintf("%s photo%06d.jpg", trades[i*7%len(trades)], i)
+		name := fmt.Sprintf("%s photo%06d.jpg", trades[i/10%len(trades)], i)
 		at := s.now.Add(-time.Duration(i) * time.Minute)
 		r := row{"id": ids[i], "company_id": company, "folder_id": nil, "name": name, "name_key": db.Fold(name), "kind": kinds[i%len(kinds)], "mime": "image/jpeg", "bytes": i * 7919 % 10_000_019, "hash": fmt.Sprint(i), "version": 1,
 			"width": 1200, "height": 800, "state": "ready", "blur": "", "alt": "", "decorative": true, "caption": "", "credit": "", "focal_x": 50, "focal_y": 50, "used": i%4 == 0,
@@ -204,7 +204,7 @@ func (s *stock) media(n int) error {
 	}
 	return s.insert("media_tag", "", n/4, func(i int) (row, search.Entry) {
 		tag := "atelier"
-		if i%50 == 0 && i < 10_000 {
+		if i%50 == 0 && i < 250 {
 			tag = "rare"
 		}
 		return row{"media_id": ids[i*4], "company_id": company, "tag": tag, "tag_key": tag}, search.Entry{}

@@ -80,6 +80,10 @@ func (s *site) furnishLibrary(company, by string) {
 	s.sql("UPDATE company SET logo_id = ? WHERE id = ?", logo.ID, company)
 	s.sql("INSERT INTO media_use (media_id, kind, thing_id) VALUES (?, 'company', ?)", logo.ID, company)
 	s.sql("UPDATE media SET used = ? WHERE id = ?", true, logo.ID)
+	if err := s.Media.Finish(s.t.Context()); err != nil {
+		s.t.Fatal(err)
+	}
+	s.sql("DELETE FROM river_job WHERE kind = 'media_derive'")
 	upload := db.NewID()
 	s.sql("INSERT INTO upload (id, company_id, created_by, acting_id, name, bytes, received, state, said_key, said_args, created_at, updated_at) VALUES (?, ?, ?, '', 'film.mp4', 10, 5, 'receiving', '', '', ?, ?)", upload, company, by, now, now)
 	s.sql("INSERT INTO upload_part (upload_id, start, bytes, object) VALUES (?, 0, 5, ?)", upload, "u/"+upload+"/0-x")

@@ -227,7 +227,7 @@ func direct(all []condition, by order) bool {
 	for _, c := range all {
 		switch {
 		case c.column == by.column: // a part of the order itself
-		case c.column == "folder_id" && by.column != "deleted_at", by.column == "created_at" && c.sign == "=":
+		case (c.column == "folder_id" || c.column == "kind") && by.column != "deleted_at", by.column == "created_at" && c.sign == "=":
 			equal++
 		default:
 			return false

@@ -67,6 +67,8 @@ CREATE INDEX media_created ON media (company_id, created_at, id, deleted_at) WHE
 CREATE INDEX media_name ON media (company_id, name_key, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_bytes ON media (company_id, bytes, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_kind ON media (company_id, kind, created_at, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_kind_name ON media (company_id, kind, name_key, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX media_kind_bytes ON media (company_id, kind, bytes, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_used ON media (company_id, used, created_at, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_owner ON media (company_id, created_by, created_at, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_folder_created ON media (company_id, folder_id, created_at, id, deleted_at) WHERE deleted_at IS NULL;
