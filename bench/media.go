@@ -28,7 +28,20 @@ const (
 // Media measures what the library promises: a large upload in little memory (P7),
 // how fast pictures get their variants, and how fast one is served.
 func Media(ctx context.Context, binary string, uploaded int64, lasting time.Duration) error {
-	return Engines()[0].With(ctx, func(data, address string) error {
+	return visit(ctx, Engines()[0], binary, func(v *visitor, server *Server, data string) error {
+		large, err := v.largeUpload(server, uploaded)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("\nP7  uploads use no memory: %.0f MB sent in %s (%.0f MB/s), checked and kept in %s more; memory + %.0f MB (promised: ≤ 30), %.0f MB in all\n",
+			megabytes(uploaded), large.Sent.Round(time.Millisecond), megabytes(uploaded)/large.Sent.Seconds(), large.Checked.Round(time.Millisecond), megabytes(large.Grew), megabytes(large.Most))
+		return v.manyPictures(server, data, lasting)
+	})
+}
+
+// visit signs somebody in to the binary, with demonstration data on a fresh database.
+func visit(ctx context.Context, engine Engine, binary string, use func(v *visitor, server *Server, data string) error) error {
+	return engine.With(ctx, func(data, address string) error {
 		if err := Fill(ctx, binary, data, address); err != nil {
 			return err
 		}
@@ -38,18 +51,24 @@ func Media(ctx context.Context, binary string, uploaded int64, lasting time.Dura
 		}
 		v, err := enter(server.Origin, email)
 		if err == nil {
-			err = errors.Join(v.largeUpload(server, uploaded), v.manyPictures(server, data, lasting))
+			err = use(v, server, data)
 		}
 		return errors.Join(err, server.Stop())
 	})
 }
 
+// Large is what sending one large file took.
+type Large struct {
+	Sent, Checked time.Duration
+	Most, Grew    int64 // memory at its most: in all, and beyond what was held before
+}
+
 // largeUpload sends one large file and looks at the memory of the program meanwhile.
-func (v *visitor) largeUpload(server *Server, size int64) error {
+func (v *visitor) largeUpload(server *Server, size int64) (Large, error) {
 	time.Sleep(3 * time.Second) // what the start needed is given back
 	before, err := server.Resident()
 	if err != nil {
-		return err
+		return Large{}, err
 	}
 	var most atomic.Int64
 	watching, watched := make(chan struct{}), make(chan struct{})
@@ -74,12 +93,7 @@ func (v *visitor) largeUpload(server *Server, size int64) error {
 	}
 	close(watching)
 	<-watched
-	if err != nil {
-		return err
-	}
-	fmt.Printf("\nP7  uploads use no memory: %.0f MB sent in %s (%.0f MB/s), checked and kept in %s more; memory + %.0f MB (promised: ≤ 30)\n",
-		megabytes(size), sent.Round(time.Millisecond), megabytes(size)/sent.Seconds(), (time.Since(from) - sent).Round(time.Millisecond), megabytes(most.Load()-before))
-	return nil
+	return Large{sent, time.Since(from) - sent, most.Load(), most.Load() - before}, err
 }
 
 // manyPictures sends photos as phones take them, and waits for all their variants.
