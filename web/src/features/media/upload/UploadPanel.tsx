@@ -69,7 +69,7 @@ function Panel({ queue, summary }: PanelProps) {
           </IconButton>
         )}
       </header>
-      {!over && (
+      {summary.left > 0 && (folded || summary.total > 1) && (
         <div className={classes.whole}>
           <ProgressBar label={title} value={summary.progress} />
         </div>

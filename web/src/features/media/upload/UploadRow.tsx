@@ -111,10 +111,14 @@ function Ask({ item }: Pick<UploadRowProps, 'item'>) {
         ref={input}
         type="file"
         hidden
+        multiple
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
+          const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = '';
-          if (file) setOther(!uploads.supply(item.key, file));
+          // All that are asked for may be chosen in one go.
+          const asked = uploads.snapshot().items;
+          const known = files.filter((file) => asked.some(({ key }) => uploads.supply(key, file)));
+          if (files.length > 0) setOther(known.length === 0);
         }}
       />
     </div>
