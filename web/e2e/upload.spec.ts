@@ -31,15 +31,22 @@ async function onDisk({ name, buffer }: Given, folder = ''): Promise<string> {
   return path;
 }
 
-/** Every piece takes a while, so that there is a middle. Answers where each began, and how many files were announced. */
+const nothing = Number.POSITIVE_INFINITY;
+
+/**
+ * Every piece takes a while, so that there is a middle; from `held` on, pieces wait until it is changed. Answers where each
+ * began, and how many files were announced.
+ */
 async function slowly(page: Page, ms: number) {
-  const sent = { offsets: [] as number[], announced: 0 };
+  const sent = { offsets: [] as number[], announced: 0, held: nothing };
   const listen = async (route: Route) => {
     const request = route.request();
     if (request.method() === 'POST') sent.announced += 1;
     if (request.method() === 'PATCH') {
-      sent.offsets.push(Number(request.headers()['upload-offset']));
-      await new Promise((done) => setTimeout(done, ms));
+      const offset = Number(request.headers()['upload-offset']);
+      sent.offsets.push(offset);
+      do await new Promise((done) => setTimeout(done, ms));
+      while (offset >= sent.held);
     }
     await route.continue().catch(() => undefined);
   };
@@ -116,20 +123,23 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
   const film = sound('visite-sonore.wav', 12 * MB);
   await signIn(page, 'claire');
   await page.goto(library);
-  const sent = await slowly(page, 700);
+  const sent = await slowly(page, 200);
+  sent.held = PIECE;
   await choose(page, await onDisk(film));
 
   // The page is loaded again in the middle: the browser has kept the file.
-  await expect.poll(() => sent.offsets).toContain(PIECE);
+  // Eight megabytes pass through the test's own pipe: that takes a while on a busy machine.
+  await expect.poll(() => sent.offsets, { timeout: 60_000 }).toContain(PIECE);
   const before = sent.offsets.length;
   await page.reload();
   await expect(row(page, film.name)).toBeVisible();
-  await expect.poll(() => sent.offsets.length).toBeGreaterThan(before);
+  await expect.poll(() => sent.offsets.length, { timeout: 30_000 }).toBeGreaterThan(before);
   expect(sent.offsets[before]).toBeGreaterThanOrEqual(PIECE);
   expect(asked, 'leaving while a file is sent asks first').toEqual(['beforeunload']);
 
   // The server dies in the middle, and comes back.
   await server.kill();
+  sent.held = nothing;
   await expect(row(page, film.name)).toContainText('La connexion est interrompue', { timeout: 20_000 });
   await expectAccessible(page, 'a bad connection');
   await server.boot();
@@ -143,8 +153,9 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
 
   // The browser has lost the file: the same one is asked for, and no other will do.
   const other = sound('entretien.wav', 11 * MB);
+  sent.held = PIECE;
   await choose(page, await onDisk(other));
-  await expect.poll(() => sent.offsets.slice(-1)).toEqual([PIECE]);
+  await expect.poll(() => sent.offsets.slice(-1), { timeout: 60_000 }).toEqual([PIECE]);
   await page.evaluate(
     () =>
       new Promise((done) => {
@@ -159,6 +170,7 @@ test('S2.30 P7 G1 a large file goes on where it was after a reload, a crash of t
   const again = row(page, other.name).locator('input[type="file"]');
   await again.setInputFiles(await onDisk(sound('entretien.wav', 1 * MB), 'ailleurs'));
   await expect(row(page, other.name)).toContainText('Ce n’est pas le même fichier');
+  sent.held = nothing;
   await again.setInputFiles(await onDisk(other));
   await expect(row(page, other.name)).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
   expect(sent.announced).toBe(2);
