@@ -35,7 +35,7 @@ func (l *Library) Serve() http.Handler {
 			return
 		}
 		defer content.Close()
-		file.describe(w.Header(), r)
+		file.describe(w.Header())
 		http.ServeContent(web.Moving(w), r, "", time.Time{}, content)
 	})
 }
@@ -71,7 +71,7 @@ func (l *Library) find(r *http.Request) (*served, blob.File, error) {
 }
 
 // describe sets what the browser must know before the bytes.
-func (f *served) describe(h http.Header, r *http.Request) {
+func (f *served) describe(h http.Header) {
 	h.Set("Content-Type", f.mime)
 	h.Set("Content-Disposition", ContentDisposition(f.disposition, f.name))
 	h.Set("ETag", `"`+f.tag+`"`)
