@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/uptrace/bun"
 
 	"livret/internal/db"
 	"livret/internal/search"
@@ -24,92 +25,71 @@ var (
 )
 
 // Stock puts n users, companies, audit events, news and media into a database, and
-// answers a company with people. Rows are written as the features write them,
-// only faster.
+// answers a company with people. The rows are those the features would write.
 func Stock(ctx context.Context, address string, n int) (company string, err error) {
-	d, err := db.Open(ctx, address)
+	b, err := openBulk(ctx, address)
 	if err != nil {
 		return "", err
 	}
-	defer d.Close()
-	s := &stock{ctx: ctx, db: d, now: db.Now()}
-	for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news, s.media} {
-		if err := fill(n); err != nil {
-			return "", err
+	s := &stock{ctx: ctx, bulk: b, now: db.Now()}
+	err = withoutIndexes(ctx, b, func() error {
+		for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news, s.media} {
+			if err := fill(n); err != nil {
+				return err
+			}
 		}
+		return nil
+	})
+	if err = errors.Join(err, b.close()); err != nil {
+		return "", err
 	}
-	if d.Engine == db.Postgres { // autovacuum would do it within minutes
-		_, err = d.Write.ExecContext(ctx, "VACUUM ANALYZE")
-	}
-	return s.peopled[0], err
+	return s.peopled[0], nil
 }
 
 type stock struct {
 	ctx     context.Context
-	db      *db.DB
+	bulk    bulk
 	now     time.Time
 	peopled []string // ids of the companies that have people
 }
 
 type row = map[string]any
 
-// insert writes rows and their search words, many to a statement and to a transaction.
+// insert writes n rows of a table, then the words that they are found by, in the order of their key.
 func (s *stock) insert(table, kind string, n int, line func(i int) (row, search.Entry)) error {
-	const inTransaction, inStatement = 20_000, 400
-	for part := range slices.Chunk(upTo(n), inTransaction) {
-		err := s.db.Tx(s.ctx, func(ctx context.Context, tx bun.Tx) error {
-			for some := range slices.Chunk(part, inStatement) {
-				rows := []row{}
-				var entries []search.Entry
-				for _, i := range some {
-					r, entry := line(i)
-					rows = append(rows, r)
-					entries = append(entries, entry)
-				}
-				if err := insertRows(ctx, tx, table, rows); err != nil {
-					return err
-				}
-				if kind == "" {
-					continue
-				}
-				if err := search.Index(ctx, tx, kind, entries...); err != nil {
-					return err
+	first, entry := line(0)
+	columns := slices.Sorted(maps.Keys(first))
+	var words [][]any
+	rows := func(yield func([]any) bool) {
+		r := first
+		for i := range n {
+			if i > 0 {
+				r, entry = line(i)
+			}
+			if kind != "" {
+				for _, w := range search.Words(entry.Text) {
+					words = append(words, []any{kind, w, entry.OwnerID, entry.CompanyID})
 				}
 			}
-			return nil
-		})
-		if err != nil {
-			return fmt.Errorf("%s: %w", table, err)
+			values := make([]any, len(columns))
+			for at, name := range columns {
+				values[at] = r[name]
+			}
+			if !yield(values) {
+				return
+			}
 		}
+	}
+	if err := s.bulk.insert(s.ctx, table, columns, rows); err != nil {
+		return fmt.Errorf("%s: %w", table, err)
+	}
+	slices.SortFunc(words, func(a, b []any) int {
+		return cmp.Or(cmp.Compare(a[1].(string), b[1].(string)), cmp.Compare(a[2].(string), b[2].(string)))
+	})
+	if err := s.bulk.insert(s.ctx, "search_word", []string{"kind", "word", "owner_id", "company_id"}, slices.Values(words)); err != nil {
+		return fmt.Errorf("words of %s: %w", table, err)
 	}
 	return nil
-}
-
-func upTo(n int) []int {
-	numbers := make([]int, n)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	return numbers
-}
-
-func insertRows(ctx context.Context, tx bun.Tx, table string, rows []row) error {
-	var columns []string
-	for name := range rows[0] {
-		columns = append(columns, name)
-	}
-	slices.Sort(columns)
-	marks := "(" + strings.TrimSuffix(strings.Repeat("?, ", len(columns)), ", ") + ")"
-	var args []any
-	var values []string
-	for _, r := range rows {
-		for _, name := range columns {
-			args = append(args, r[name])
-		}
-		values = append(values, marks)
-	}
-	_, err := tx.NewRaw("INSERT INTO "+table+" ("+strings.Join(columns, ", ")+") VALUES "+strings.Join(values, ", "), args...).Exec(ctx)
-	return err
 }
 
 func (s *stock) companies(n int) error {

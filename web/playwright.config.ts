@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from '@playwright/test';
 
-/** The browser is the one of the machine: nothing is downloaded. */
+/**
+ * The browser is the one of the machine: nothing is downloaded. The headless shell is the same Chromium
+ * without its window, and takes two thirds of the time.
+ */
 function installedChromium(): string {
-  return execFileSync('sh', ['-c', 'command -v chromium || command -v chromium-browser'], {
+  const either = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
+  return execFileSync('sh', ['-c', either.map((name) => `command -v ${name}`).join(' || ')], {
     encoding: 'utf8',
   }).trim();
 }

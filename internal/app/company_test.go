@@ -96,7 +96,7 @@ func TestS2_28_AManagerKeepsTheOwnSheetUpToDate(t *testing.T) {
 			t.Errorf("%s", r.Raw)
 		}
 		// The quota is the platform's to give.
-		r = manager.send("PUT", "/api/admin/companies/"+own, with(manager.sheetOf(own), object{"quotaBytes": 5 << 30}))
+		r = manager.send("PUT", "/api/admin/companies/"+own, with(manager.sheetOf(own), object{"quotaBytes": 5_000_000_000}))
 		if r.Status != refused || r.fieldError("quotaBytes") == "" {
 			t.Errorf("quota: %d %s", r.Status, r.Raw)
 		}

@@ -20,7 +20,7 @@ var demoSheets = map[string]company.Sheet{
 	"Clinique des Tilleuls": {
 		Siret: "89083016900011", Street: "3, allée du Parc", Postcode: "37000", City: "Tours",
 		ContactName: "Yanis Haddad", ContactEmail: "yanis.haddad@tilleuls.example", ContactPhone: "02 47 00 37 37",
-		ColorPrimary: "#1d5c8a", ColorSecondary: "#9ad0c2", QuotaBytes: 50 << 30,
+		ColorPrimary: "#1d5c8a", ColorSecondary: "#9ad0c2", QuotaBytes: 50_000_000_000,
 	},
 }
 

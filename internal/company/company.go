@@ -20,9 +20,9 @@ import (
 const (
 	maxName = 120
 	// DefaultQuota is what a company may store until an admin says otherwise.
-	DefaultQuota = 10 << 30
-	minQuota     = 100 << 20
-	maxQuota     = 10 << 40
+	DefaultQuota = 10_000_000_000
+	minQuota     = 100_000_000
+	maxQuota     = 10_000_000_000_000
 )
 
 // State is what a company can do. Suspended, its people cannot sign in, and lose

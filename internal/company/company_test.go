@@ -78,8 +78,8 @@ func TestSheet_RefusesBesideTheField(t *testing.T) {
 		{"contactPhone", "company.phone.wrong", func(s *Sheet) { s.ContactPhone = "0142" }},
 		{"colorPrimary", "company.color.wrong", func(s *Sheet) { s.ColorPrimary = "red" }},
 		{"colorSecondary", "company.color.wrong", func(s *Sheet) { s.ColorSecondary = "#12345g" }},
-		{"quotaBytes", "company.quota.range", func(s *Sheet) { s.QuotaBytes = 1 << 20 }},
-		{"quotaBytes", "company.quota.range", func(s *Sheet) { s.QuotaBytes = 11 << 40 }},
+		{"quotaBytes", "company.quota.range", func(s *Sheet) { s.QuotaBytes = 99_999_999 }},
+		{"quotaBytes", "company.quota.range", func(s *Sheet) { s.QuotaBytes = 10_000_000_000_001 }},
 	} {
 		s := fine()
 		c.change(&s)

@@ -134,7 +134,7 @@ type CompanySheet struct {
 	LogoID         *string `json:"logoId,omitempty" maxLength:"64" nullable:"true"`
 	ColorPrimary   string  `json:"colorPrimary,omitempty" maxLength:"20"`
 	ColorSecondary string  `json:"colorSecondary,omitempty" maxLength:"20"`
-	QuotaBytes     int64   `json:"quotaBytes,omitempty" doc:"Left out: as it was, at first ten gibibytes"`
+	QuotaBytes     int64   `json:"quotaBytes,omitempty" doc:"Left out: as it was, at first ten gigabytes"`
 }
 
 func (s CompanySheet) sheet() Sheet {

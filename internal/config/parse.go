@@ -118,12 +118,12 @@ func parseCount(to *int, v string) error {
 	return nil
 }
 
-func parseMebibytes(to *int64, v string) error {
+func parseMegabytes(to *int64, v string) error {
 	n, err := strconv.ParseInt(v, 10, 64)
-	if err != nil || n < 1 || n > 20480 {
-		return errors.New("expected a whole number of mebibytes, 1 to 20480")
+	if err != nil || n < 1 || n > 20_000 {
+		return errors.New("expected a whole number of megabytes, 1 to 20000")
 	}
-	*to = n << 20
+	*to = n * 1_000_000
 	return nil
 }
 

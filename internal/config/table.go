@@ -39,10 +39,10 @@ var variables = []Variable{
 		show:    func(c Config) string { return c.Storage.String() },
 	},
 	{
-		Name: "LIVRET_UPLOAD_MAX", Default: "2048",
-		Meaning: "What one uploaded file may weigh, in mebibytes (1 to 20480).",
-		parse:   func(c *Config, v string) error { return parseMebibytes(&c.UploadMax, v) },
-		show:    func(c Config) string { return strconv.FormatInt(c.UploadMax>>20, 10) },
+		Name: "LIVRET_UPLOAD_MAX", Default: "2000",
+		Meaning: "What one uploaded file may weigh, in megabytes (1 to 20000).",
+		parse:   func(c *Config, v string) error { return parseMegabytes(&c.UploadMax, v) },
+		show:    func(c Config) string { return strconv.FormatInt(c.UploadMax/1_000_000, 10) },
 	},
 	{
 		Name: "LIVRET_SMTP_URL", Secret: true, Computed: "none: mails are kept in the built-in mailbox",

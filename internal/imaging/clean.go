@@ -69,7 +69,7 @@ func (s *source) clean(upright image.Image) (*Image, error) {
 
 func cleanSVG(raw []byte) (*Image, error) {
 	if len(raw) > svg.MaxBytes {
-		return nil, refuse("media.heavy", fault.Args{"max": svg.MaxBytes >> 20})
+		return nil, refuse("media.heavy", fault.Args{"max": svg.MaxBytes / 1_000_000})
 	}
 	drawing, err := svg.Clean(raw)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 const (
 	// MaxBytes is what a picture may weigh: it is read whole.
-	MaxBytes = 50 << 20
+	MaxBytes = 50_000_000
 	// MaxPixels takes the largest photos of today's phones.
 	MaxPixels = 50_000_000
 	// MaxFrames is how long a moving picture may be.
@@ -62,7 +62,7 @@ func broken() error { return refuse("media.broken") }
 // readAll reads a picture from its start, unless it is too heavy.
 func readAll(content io.ReadSeeker, size int64) ([]byte, error) {
 	if size > MaxBytes {
-		return nil, refuse("media.heavy", fault.Args{"max": MaxBytes >> 20})
+		return nil, refuse("media.heavy", fault.Args{"max": MaxBytes / 1_000_000})
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("read picture: %w", err)

@@ -143,7 +143,7 @@ func runs(contentType string) bool {
 }
 
 // MaxText is what a text may weigh: it is read whole to know that it is one.
-const MaxText = 20 << 20
+const MaxText = 20_000_000
 
 // text takes words in UTF-8 under the extensions of texts alone: nothing in their
 // content tells a list from a program.
@@ -158,7 +158,7 @@ func (c *content) text(ext string) (string, error) {
 		return "", errOther
 	}
 	if c.size > MaxText {
-		return "", refuse("media.heavy", fault.Args{"max": MaxText >> 20})
+		return "", refuse("media.heavy", fault.Args{"max": MaxText / megabyte})
 	}
 	words, err := c.at(0, MaxText)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 const (
 	// MaxFiles is how many files a company may keep, whatever they weigh (E14).
 	MaxFiles = 100_000
-	// mebibyte is what people are told sizes in, as "Mo".
-	mebibyte = 1 << 20
+	// megabyte is what people are told sizes in, as "Mo".
+	megabyte = 1_000_000
 
 	// grace is how long a file outlives its last row: longer than the arrival of the
 	// same bytes may take, which would find its file gone otherwise (see Library.keep).
@@ -84,7 +84,7 @@ func (l *Library) reserve(ctx context.Context, tx bun.Tx, companyID string, byte
 }
 
 func full(missing int64) error {
-	return fault.New(fault.TooLarge, "media.room.full", fault.Args{"missing": (missing + mebibyte - 1) / mebibyte})
+	return fault.New(fault.TooLarge, "media.room.full", fault.Args{"missing": (missing + megabyte - 1) / megabyte})
 }
 
 // release frees bytes of a company that no media shows any more, in the

@@ -98,7 +98,7 @@ func (l *Library) Announce(ctx context.Context, by rights.Actor, a Announced) (*
 		return nil, fault.InvalidField("file", "media.empty")
 	}
 	if a.Bytes > l.MaxUpload {
-		return nil, fault.New(fault.TooLarge, "media.large", fault.Args{"max": l.MaxUpload / mebibyte})
+		return nil, fault.New(fault.TooLarge, "media.large", fault.Args{"max": l.MaxUpload / megabyte})
 	}
 	now := l.Now()
 	u := &Upload{

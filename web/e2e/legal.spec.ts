@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
-import { call, expect, signIn, test, toasts } from './support/test';
+import { call, expect, signIn, test, toasts, toTheEnd } from './support/test';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Texte' });
 const note = (page: Page) => page.getByRole('textbox', { name: 'Ce qui change' });
@@ -8,9 +8,7 @@ const note = (page: Page) => page.getByRole('textbox', { name: 'Ce qui change' }
 /** Adds a sentence at the end of the text, as a person types it. */
 async function write(page: Page, sentence: string): Promise<void> {
   await expect(editor(page)).toContainText(/\S/);
-  // By focus, not by a click: the editor may put the caret where the click was after the key has moved it.
-  await editor(page).focus();
-  await page.keyboard.press('Control+End');
+  await toTheEnd(editor(page));
   await page.keyboard.press('Enter');
   await page.keyboard.type(sentence);
   await expect(editor(page)).toContainText(sentence);

@@ -65,7 +65,7 @@ ALTER TABLE company ADD COLUMN contact_phone TEXT NOT NULL DEFAULT '';
 ALTER TABLE company ADD COLUMN logo_id TEXT;
 ALTER TABLE company ADD COLUMN color_primary TEXT NOT NULL DEFAULT '';
 ALTER TABLE company ADD COLUMN color_secondary TEXT NOT NULL DEFAULT '';
-ALTER TABLE company ADD COLUMN quota_bytes BIGINT NOT NULL DEFAULT 10737418240;
+ALTER TABLE company ADD COLUMN quota_bytes BIGINT NOT NULL DEFAULT 10000000000;
 ALTER TABLE company ADD COLUMN revision BIGINT NOT NULL DEFAULT 1;
 UPDATE company SET state = 'suspended' WHERE suspended_at IS NOT NULL;
 CREATE INDEX company_name ON company (name_key, id);

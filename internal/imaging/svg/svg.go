@@ -13,7 +13,7 @@ import (
 
 const (
 	// MaxBytes is what a drawing may weigh.
-	MaxBytes = 4 << 20
+	MaxBytes = 4_000_000
 
 	maxDepth    = 100
 	maxElements = 50_000

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Mails } from './mails';
 import { password, people, type Who } from './people';
 import { Server, Template } from './server';
@@ -123,6 +123,25 @@ export async function submitLogin(page: Page, email: string, secret: string): Pr
 
 export function toasts(page: Page) {
   return page.locator('[data-toast-area] [data-severity]');
+}
+
+/**
+ * Puts the caret at the end of a rich text and sees that it stays: the editor puts its own selection
+ * back a moment after it gets the focus, and may do so after the key.
+ */
+export async function toTheEnd(editor: Locator): Promise<void> {
+  await editor.focus();
+  await expect(async () => {
+    await editor.press('Control+End');
+    await editor.page().waitForTimeout(100);
+    const there = await editor.evaluate((root) => {
+      const caret = getSelection();
+      const node = caret?.anchorNode;
+      if (!caret?.isCollapsed || !node || !root.lastElementChild?.contains(node)) return false;
+      return caret.anchorOffset === (node.textContent ?? '').length;
+    });
+    expect(there, 'caret at the end').toBe(true);
+  }).toPass({ timeout: 10_000 });
 }
 
 /** No screen may be dragged sideways (H6). */

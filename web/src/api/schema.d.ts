@@ -1733,7 +1733,7 @@ export interface components {
             postcode?: string;
             /**
              * Format: int64
-             * @description Left out: as it was, at first ten gibibytes
+             * @description Left out: as it was, at first ten gigabytes
              */
             quotaBytes?: number;
             /** Format: int64 */
@@ -1809,7 +1809,7 @@ export interface components {
             postcode?: string;
             /**
              * Format: int64
-             * @description Left out: as it was, at first ten gibibytes
+             * @description Left out: as it was, at first ten gigabytes
              */
             quotaBytes?: number;
             sectorId?: string | null;

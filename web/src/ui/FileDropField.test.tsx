@@ -21,7 +21,7 @@ describe('a file', () => {
   });
 
   it('sizes are said in the reader’s units', () => {
-    const said = [0, 1, 84 * 2 ** 10, 2.4 * 2 ** 20, 10 * 2 ** 30].map((n) => formatBytes(n, 'fr-FR'));
+    const said = [0, 1, 84_000, 2_400_000, 10_000_000_000].map((n) => formatBytes(n, 'fr-FR'));
     expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual([
       '0 ko',
       '0,1 ko',

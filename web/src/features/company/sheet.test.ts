@@ -17,7 +17,7 @@ const company: Company = {
   logo: { id: 'p1', url: '/m/p1/original?v=1' },
   colorPrimary: '#1d58dc',
   colorSecondary: '',
-  quotaBytes: 1.5 * 2 ** 30,
+  quotaBytes: 1.5 * 1_000_000_000,
   state: 'active',
   userCount: 3,
   userCountMore: false,
@@ -46,15 +46,15 @@ describe('the sheet of a company', () => {
       colorSecondary: '',
       quotaBytes: company.quotaBytes,
     });
-    expect(toSheet(emptySheet)).toMatchObject({ sectorId: null, logoId: null, quotaBytes: 10 * 2 ** 30 });
+    expect(toSheet(emptySheet)).toMatchObject({ sectorId: null, logoId: null, quotaBytes: 10 * 1_000_000_000 });
   });
 
   it('a quota is typed in gigabytes, with a comma or a point', () => {
-    expect(bytes('10')).toBe(10 * 2 ** 30);
-    expect(bytes(' 1,5')).toBe(1.5 * 2 ** 30);
-    expect(bytes('1.5')).toBe(1.5 * 2 ** 30);
-    expect(bytes('10 240')).toBe(10240 * 2 ** 30);
-    expect(gigabytes(10240 * 2 ** 30, 'fr-FR')).toBe('10240');
+    expect(bytes('10')).toBe(10 * 1_000_000_000);
+    expect(bytes(' 1,5')).toBe(1.5 * 1_000_000_000);
+    expect(bytes('1.5')).toBe(1.5 * 1_000_000_000);
+    expect(bytes('10 000')).toBe(10000 * 1_000_000_000);
+    expect(gigabytes(10000 * 1_000_000_000, 'fr-FR')).toBe('10000');
   });
 
   it('what is no number is left to the server to refuse beside the field', () => {

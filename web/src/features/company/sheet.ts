@@ -23,7 +23,7 @@ export interface SheetValues {
   quotaBytes: string;
 }
 
-const gigabyte = 2 ** 30;
+const gigabyte = 1_000_000_000;
 
 export const emptySheet: SheetValues = {
   name: '',

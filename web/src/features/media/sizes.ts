@@ -1,4 +1,4 @@
-const MB = 2 ** 20;
+const MB = 1_000_000;
 
 /** Sizes one filters by, and what the call takes for each. */
 export const sizes = {
