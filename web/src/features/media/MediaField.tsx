@@ -1,12 +1,14 @@
 import { IconCrop, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { describedBy, FieldFrame } from '@/ui/FieldFrame';
 import { useFileDrop } from '@/ui/file/useFileDrop';
 import { focalPosition } from './look';
 import classes from './MediaField.module.css';
-import type { Shelf } from './queries';
+import { canCrop } from './picker/crop';
+import { mediaQueries, type Shelf } from './queries';
 import type { Media } from './types';
 
 const MediaPicker = lazy(() =>
@@ -21,12 +23,15 @@ export interface MediaValue {
   alt?: string;
   /** Where to cut it. */
   position?: string;
+  /** A drawing or an animation is not cut; not known before it has been chosen here. */
+  cuts?: boolean;
 }
 
 interface MediaFieldProps {
   label: string;
   value: MediaValue | null;
-  onChange: (value: MediaValue | null) => void;
+  /** `same`: still that picture, cut or described anew. */
+  onChange: (value: MediaValue | null, same?: boolean) => void;
   /** Admins name a company, or '' for the platform's library; nothing is one's own company. */
   companyId?: Shelf;
   /** wide for a cover or a banner. */
@@ -44,7 +49,19 @@ const aspects = { square: undefined, wide: 16 / 9 };
 /** A copy wide enough for a form, rather than the file itself. */
 export function fieldValue(media: Media): MediaValue {
   const copy = media.srcset?.find(({ width }) => width >= 640);
-  return { id: media.id, url: copy?.url ?? media.url, alt: media.alt, position: focalPosition(media) };
+  return {
+    id: media.id,
+    url: copy?.url ?? media.url,
+    alt: media.alt,
+    position: focalPosition(media),
+    cuts: canCrop(media),
+  };
+}
+
+/** A drawing and an animation are not cut; a form knows only their address. */
+function useCanCrop(value: MediaValue | null): boolean {
+  const { data } = useQuery({ ...mediaQueries.one(value?.id ?? ''), enabled: value !== null });
+  return value !== null && data !== undefined && canCrop(data);
 }
 
 type Opened = { files?: File[]; adjust?: string };
@@ -54,8 +71,10 @@ export function MediaField(props: MediaFieldProps) {
   const { label, value, onChange, description, error, optional, name, shape = 'square' } = props;
   const { t } = useTranslation();
   const id = useId();
+  const chooser = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened>();
   const [loaded, setLoaded] = useState(false);
+  const cuttable = useCanCrop(value);
   const show = (what: Opened) => {
     setLoaded(true);
     setOpened(what);
@@ -78,6 +97,7 @@ export function MediaField(props: MediaFieldProps) {
         <div className={classes.side}>
           <div className={classes.buttons}>
             <Button
+              ref={chooser}
               size="sm"
               name={name}
               icon={<IconPhoto aria-hidden />}
@@ -86,25 +106,25 @@ export function MediaField(props: MediaFieldProps) {
             >
               {value ? t('media.field.replace') : t('media.field.choose')}
             </Button>
+            {value && cuttable && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<IconCrop aria-hidden />}
+                onClick={() => show({ adjust: value.id })}
+              >
+                {t('media.crop.title')}
+              </Button>
+            )}
             {value && (
-              <>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  icon={<IconCrop aria-hidden />}
-                  onClick={() => show({ adjust: value.id })}
-                >
-                  {t('media.crop.title')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  icon={<IconTrash aria-hidden />}
-                  onClick={() => onChange(null)}
-                >
-                  {t('media.field.remove')}
-                </Button>
-              </>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<IconTrash aria-hidden />}
+                onClick={() => onChange(null)}
+              >
+                {t('media.field.remove')}
+              </Button>
             )}
           </div>
           <p className={classes.hint}>{t('media.field.hint')}</p>
@@ -117,7 +137,7 @@ export function MediaField(props: MediaFieldProps) {
             onClose={() => setOpened(undefined)}
             onChoose={(media) => {
               setOpened(undefined);
-              onChange(fieldValue(media));
+              onChange(fieldValue(media), opened?.adjust !== undefined);
             }}
             companyId={props.companyId}
             kinds={pictures}

@@ -10,6 +10,7 @@ import type { Media } from '../types';
 import classes from './Adjust.module.css';
 import { type Aspect, CropField } from './CropField';
 import { canCrop, startCrop } from './crop';
+import { Sent } from './Sent';
 
 /** What is changed of a picture while it is being chosen. */
 export interface Adjustment {
@@ -37,7 +38,12 @@ interface AdjustProps {
   wanted?: number;
   /** Its description matters where it goes. */
   describe: boolean;
+  /** Of its description. */
   error?: string;
+  /** Why it could not be used. */
+  refusal?: string;
+  /** What is sent meanwhile: the part that is kept. */
+  sending?: string;
 }
 
 type View = 'crop' | 'focal';
@@ -60,6 +66,12 @@ export function Adjust(props: AdjustProps) {
       data-silent={silent || undefined}
     >
       <div className={classes.picture}>
+        {props.refusal && (
+          <p className={classes.refusal} role="alert">
+            {props.refusal}
+          </p>
+        )}
+        {props.sending && <Sent from={props.sending} />}
         {canCrop(media) ? (
           <Framing {...props} />
         ) : (

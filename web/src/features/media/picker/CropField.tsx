@@ -82,8 +82,8 @@ function Aspects({
     { label: t('media.crop.classic'), aspect: 4 / 3 },
     { label: t('media.crop.tall'), aspect: 2 / 3 },
   ];
-  const known = wanted === undefined || usual.some(({ aspect }) => aspect === wanted);
-  const all = known ? usual : [{ label: t('media.crop.wanted'), aspect: wanted }, ...usual];
+  const others = usual.filter(({ aspect }) => aspect !== wanted);
+  const all = wanted ? [{ label: t('media.crop.wanted'), aspect: wanted }, ...others] : usual;
   return (
     <div className={classes.aspects} role="radiogroup" aria-label={t('media.crop.aspect')}>
       {all.map(({ label, aspect }) => (

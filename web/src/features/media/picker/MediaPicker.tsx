@@ -1,6 +1,7 @@
 import { IconCrop } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '@/api/error';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { refusalOf } from '@/ui/refusal';
@@ -51,8 +52,11 @@ function Picker(props: MediaPickerProps & { onHide: () => void }) {
   const [narrowing, setNarrowing] = useState(nothing);
   const [chosen, setChosen] = useState<Media>();
   const [change, setChange] = useState<Adjustment>();
+  const [missing, setMissing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [working, setWorking] = useState(false);
+  const [working, setWorking] = useState<AbortController>();
+  // What was sent is chosen when it arrives, unless the person has gone on to something else meanwhile.
+  const expecting = useRef(false);
   const pictures = kinds.length === 1 && kinds[0] === 'image';
   useEffect(() => () => forgetSent(from), [from]);
 
@@ -62,47 +66,72 @@ function Picker(props: MediaPickerProps & { onHide: () => void }) {
     folderId: narrowing.folder || undefined,
     onArrived: async (id) => {
       const media = await calls.latest(id).catch(() => undefined);
-      if (!media || !kinds.includes(media.kind)) return;
+      if (media && !kinds.includes(media.kind)) return pictures ? refuse([media]) : undefined;
+      if (!media || !expecting.current) return;
       setNarrowing((before) => ({ ...before, q: '', kind: '' }));
-      setChosen(media);
+      choose(media);
     },
   });
-  function take(files: File[]) {
-    const wrong = pictures ? files.filter(({ type }) => type !== '' && !type.startsWith('image/')) : [];
+  function choose(media: Media) {
+    expecting.current = false;
+    setChosen(media);
+  }
+  function adjust(media: Media) {
+    choose(media);
+    setMissing(false);
+    setRefusal(undefined);
+    setChange(adjustmentOf(media));
+  }
+  function refuse(wrong: { name: string }[]) {
     const names = wrong.map(({ name }) => name).join(', ');
     setRefusal(wrong.length > 0 ? t('media.picker.notPictures', { names, count: wrong.length }) : undefined);
+  }
+  function take(files: File[]) {
+    const wrong = pictures ? files.filter(({ type }) => type !== '' && !type.startsWith('image/')) : [];
+    refuse(wrong);
+    expecting.current = true;
     send(files.filter((file) => !wrong.includes(file)));
   }
-  useStart(props, take, (media) => {
-    setChosen(media);
-    setChange(adjustmentOf(media));
-  });
+  useStart(props, take, adjust);
+
+  /** What is being prepared is no longer waited for. */
+  function giveUp() {
+    working?.abort();
+    setWorking(undefined);
+  }
+  useEffect(() => () => working?.abort(), [working]);
+  function close() {
+    giveUp();
+    onClose();
+  }
 
   async function finish(media: Media) {
     if (!change) return props.onChoose(media);
-    if (describe && !change.decorative && change.alt.trim() === '')
-      return setRefusal(t('media.picker.altMissing'));
-    setWorking(true);
+    if (describe && !change.decorative && change.alt.trim() === '') return setMissing(true);
+    const trying = new AbortController();
+    const { signal } = trying;
+    setWorking(trying);
     setRefusal(undefined);
     try {
-      props.onChoose(await adjusted(media, change, { companyId, from, mark: t('media.crop.mark') }));
+      const made = await adjusted(media, change, { companyId, from, mark: t('media.crop.mark'), signal });
+      if (!signal.aborted) props.onChoose(made);
     } catch (error) {
-      setRefusal(wordsOf(error) || t('media.upload.fault'));
+      if (!wasGivenUp(error) && !signal.aborted) setRefusal(wordsOf(error) || t('media.upload.fault'));
     } finally {
-      setWorking(false);
+      setWorking((now) => (now === trying ? undefined : now));
     }
   }
   /** A picture that says nothing to those who do not see it is described first. */
   function use(media: Media) {
     const silent = describe && media.kind === 'image' && !media.alt && !media.decorative;
-    if (!change && silent) setChange(adjustmentOf(media));
+    if (!change && silent) adjust(media);
     else void finish(media);
   }
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       onHide={props.onHide}
       width={920}
       className={classes.picker}
@@ -116,40 +145,45 @@ function Picker(props: MediaPickerProps & { onHide: () => void }) {
           chosen={chosen}
           adjusting={change !== undefined}
           alone={props.adjust !== undefined}
-          working={working}
+          working={working !== undefined}
           onBack={() => {
+            giveUp();
             setRefusal(undefined);
             if (props.adjust) onClose();
             else setChange(undefined);
           }}
-          onCrop={(media) => setChange(adjustmentOf(media))}
+          onCrop={adjust}
           onUse={use}
-          onClose={onClose}
+          onClose={close}
         />
       }
     >
       {change && chosen ? (
         <Adjust
+          key={chosen.id}
           media={chosen}
           value={change}
           onChange={(changes) => {
+            setMissing(false);
             setRefusal(undefined);
             setChange({ ...change, ...changes });
           }}
           wanted={props.aspect}
           describe={describe}
-          error={refusal}
+          error={missing ? t('media.picker.altMissing') : undefined}
+          refusal={refusal}
+          sending={working ? from : undefined}
         />
       ) : props.adjust ? null : (
         <PickerLibrary
           shelf={companyId}
           kinds={kinds}
           narrowing={narrowing}
-          onNarrow={(changes) => setNarrowing({ ...narrowing, ...changes })}
+          onNarrow={(changes) => setNarrowing((before) => ({ ...before, ...changes }))}
           chosen={chosen}
-          onChosen={setChosen}
+          onChosen={choose}
           onConfirm={(media) => {
-            setChosen(media);
+            choose(media);
             use(media);
           }}
           onFiles={take}
@@ -168,13 +202,19 @@ function forgetSent(from: string): void {
     if (target.from === from && (state === 'done' || state === 'refused')) uploads.dismiss(key);
 }
 
+function wasGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** A picture that this browser cannot draw is no refusal of the server's, and has no words of its own. */
 function wordsOf(error: unknown): string {
-  return error instanceof Refusal ? error.message : refusalOf(error);
+  if (error instanceof Refusal) return error.message;
+  return error instanceof ApiError ? refusalOf(error) : '';
 }
 
 /** What it was opened for: files to send, or a media to adjust. */
 function useStart(
-  { open, files, adjust }: MediaPickerProps,
+  { open, files, adjust, onClose }: MediaPickerProps,
   take: (files: File[]) => void,
   show: (media: Media) => void,
 ): void {
@@ -182,7 +222,7 @@ function useStart(
   useEffect(() => {
     if (!open) return;
     if (files?.length) take(files);
-    if (adjust) void calls.latest(adjust).then(show, () => undefined);
+    if (adjust) void calls.latest(adjust).then(show, onClose);
   }, [open]);
 }
 

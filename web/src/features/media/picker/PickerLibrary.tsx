@@ -13,11 +13,10 @@ import { MediaGrid } from '../MediaGrid';
 import { type MediaFilter, mediaQueries, type Shelf } from '../queries';
 import type { Folder, Media, MediaKind } from '../types';
 import { FileChooser } from '../upload/FileChooser';
-import { UploadRow } from '../upload/UploadRow';
 import { DropHere } from '../upload/Uploads';
-import { useUploads } from '../upload/uploads';
 import { useDroppedFiles } from '../upload/useDroppedFiles';
 import classes from './PickerLibrary.module.css';
+import { Sent, useSent } from './Sent';
 
 const PER_PAGE = 48;
 
@@ -149,25 +148,6 @@ function Kinds({
         ...kinds.map((kind) => ({ value: kind, label: t(kindKeys[kind]) })),
       ]}
     />
-  );
-}
-
-function useSent(from: string) {
-  return useUploads().items.filter((item) => item.target.from === from && item.state !== 'done');
-}
-
-/** What was sent from this dialog, until it is there. */
-function Sent({ from }: { from: string }) {
-  const { t } = useTranslation();
-  const { online } = useUploads();
-  const own = useSent(from);
-  if (own.length === 0) return null;
-  return (
-    <ul className={classes.sent} aria-label={t('media.picker.sent')}>
-      {own.map((item) => (
-        <UploadRow key={item.key} item={item} online={online} />
-      ))}
-    </ul>
   );
 }
 

@@ -11,18 +11,22 @@ interface Where {
   from: string;
   /** Ends the name of a part: « -recadrée ». */
   mark: string;
+  /** Nobody waits for it any more. */
+  signal: AbortSignal;
 }
 
 /** The media to use: itself, changed where it was, or the part of it that became a media of its own. */
 export async function adjusted(
   media: Media,
   change: Adjustment,
-  { companyId, from, mark }: Where,
+  { companyId, from, mark, signal }: Where,
 ): Promise<Media> {
   if (!canCrop(media) || isWhole(change.crop)) return described(media, change);
   const file = await cropped(media, change.crop, mark);
-  const id = await sendOne(file, { companyId, folderId: media.folderId || undefined, from });
+  signal.throwIfAborted();
+  const id = await sendOne(file, { companyId, folderId: media.folderId || undefined, from }, signal);
   const part = await calls.latest(id);
+  signal.throwIfAborted();
   const { caption, credit } = media;
   // What was in sight of the whole is elsewhere in a part: its middle is as good a guess as any.
   return described(
