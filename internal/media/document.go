@@ -3,7 +3,9 @@ package media
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"encoding/xml"
+	"errors"
 	"io"
 	"path"
 	"slices"
@@ -26,17 +28,48 @@ func (c *content) pdf() (string, error) {
 	return "application/pdf", nil
 }
 
+const (
+	// maxParts is how many files a document may be made of.
+	maxParts = 20_000
+	// lookBytes is what may be read of an archive to know what it holds. Its list of
+	// files is kept in memory many times larger than it is (E6).
+	lookBytes = 4 << 20
+)
+
+// sparing reads so much of an archive and no more.
+type sparing struct {
+	io.ReaderAt
+	left int
+}
+
+func (s *sparing) ReadAt(p []byte, from int64) (int, error) {
+	if s.left -= len(p); s.left < 0 {
+		return 0, errOther
+	}
+	n, err := s.ReaderAt.ReadAt(p, from)
+	// The end of a large archive says how many files there are, and is believed: memory is made ready for them.
+	const end, count = "PK\x06\x06", 32
+	if n >= count+8 && bytes.HasPrefix(p, []byte(end)) && binary.LittleEndian.Uint64(p[count:]) > maxParts {
+		return 0, errOther
+	}
+	return n, err
+}
+
 // office tells documents by what they say of themselves inside their archive,
 // and refuses those with programs in them.
 func (c *content) office() (string, error) {
-	archive, err := zip.NewReader(c, c.size)
+	from := &sparing{c, lookBytes}
+	archive, err := zip.NewReader(from, c.size)
+	if errors.Is(err, errOther) {
+		return "", errOther
+	}
 	if err != nil {
 		return "", broken()
 	}
-	const many = 20_000
-	if len(archive.File) == 0 || len(archive.File) > many {
+	if len(archive.File) == 0 || len(archive.File) > maxParts {
 		return "", errOther
 	}
+	from.left = lookBytes
 	for _, f := range archive.File {
 		folder, _, _ := strings.Cut(f.Name, "/")
 		if strings.EqualFold(path.Base(f.Name), "vbaProject.bin") || folder == "Basic" || folder == "Scripts" {
@@ -119,6 +152,10 @@ func officeOpen(archive *zip.Reader) (string, error) {
 			return "", refuse("media.macros")
 		}
 	}
+	names := map[string]int{}
+	for _, f := range archive.File {
+		names[strings.ToLower(f.Name)]++
+	}
 	mime := ""
 	for _, o := range parts.Override {
 		if runs(o.ContentType) {
@@ -126,7 +163,7 @@ func officeOpen(archive *zip.Reader) (string, error) {
 		}
 		main, found := strings.CutSuffix(o.ContentType, ".main+xml")
 		ours := slices.ContainsFunc(types, func(t taken) bool { return t.mime == main })
-		if found && ours && part(archive, strings.TrimPrefix(o.PartName, "/")) != nil {
+		if found && ours && names[strings.ToLower(strings.TrimPrefix(o.PartName, "/"))] == 1 {
 			mime = main
 		}
 	}

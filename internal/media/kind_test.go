@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/jpeg"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -347,5 +348,41 @@ func (failing) ReadAt([]byte, int64) (int, error) { return 0, errDisk }
 func TestDecide_AFailureToReadIsNoRefusal(t *testing.T) {
 	if _, err := Decide("photo.jpg", failing{}, 10); !errors.Is(err, errDisk) {
 		t.Error(err)
+	}
+}
+
+// A list of files that is large is not read: it would be larger still in memory.
+func TestE6_ArchivesOfVeryManyFilesAreNotListed(t *testing.T) {
+	entry := append([]byte("PK\x01\x02"), make([]byte, 42)...)
+	list := bytes.Repeat(entry, 1<<19)
+	end := func(count uint16, size uint32) []byte {
+		raw := append([]byte("PK\x05\x06"), make([]byte, 18)...)
+		binary.LittleEndian.PutUint16(raw[10:], count)
+		binary.LittleEndian.PutUint32(raw[12:], size)
+		binary.LittleEndian.PutUint32(raw[16:], 4)
+		return raw
+	}
+	// One that says it holds very many: its end is of the large kind.
+	said := append([]byte("PK\x03\x04"), make([]byte, 8<<20)...)
+	large := append([]byte("PK\x06\x06"), make([]byte, 52)...)
+	binary.LittleEndian.PutUint64(large[32:], 1<<18)
+	place := append([]byte("PK\x06\x07"), make([]byte, 16)...)
+	binary.LittleEndian.PutUint64(place[8:], uint64(len(said)))
+	binary.LittleEndian.PutUint32(place[16:], 1)
+	for _, try := range []struct {
+		name  string
+		raw   []byte
+		bound uint64
+	}{
+		{"listed", slices.Concat([]byte("PK\x03\x04"), list, end(0, uint32(len(list)))), 40 << 20},
+		{"said", slices.Concat(said, large, place, end(0xffff, 0)), 1 << 20},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		got := refusal(t, "a.docx", try.raw)
+		runtime.ReadMemStats(&after)
+		if made := after.TotalAlloc - before.TotalAlloc; got != "media.mislabelled" || made > try.bound {
+			t.Errorf("%s: %s, %d bytes of memory", try.name, got, made)
+		}
 	}
 }
