@@ -87,17 +87,17 @@ func (a *App) demoMedia(ctx context.Context) error {
 		if err != nil || used {
 			return err
 		}
+		begun := db.Now()
 		for company, files := range demoShelves() {
 			if err := a.demoShelf(ctx, tx, company, files); err != nil {
 				return fmt.Errorf("media of %q: %w", company, err)
 			}
 		}
-		for _, notes := range []string{"river_job WHERE kind = 'media_derive'", "audit_event WHERE action LIKE 'media%'"} { // done below; nobody's doing
-			if _, err := tx.ExecContext(ctx, "DELETE FROM "+notes); err != nil {
-				return err
-			}
+		if _, err := tx.ExecContext(ctx, "DELETE FROM river_job WHERE kind = 'media_derive'"); err != nil { // done below
+			return err
 		}
-		return nil
+		_, err = tx.ExecContext(ctx, "DELETE FROM audit_event WHERE action LIKE 'media%' AND at >= ?", begun) // nobody's doing
+		return err
 	})
 	if err != nil {
 		return err
@@ -174,7 +174,7 @@ func (a *App) demoBring(ctx context.Context, tx bun.Tx, companyID, by string, f 
 	if err := a.Media.Tag(ctx, tx, m, f.tags); err != nil {
 		return nil, err
 	}
-	if f.binned {
+	if f.binned { // it has no tags
 		_, err = tx.ExecContext(ctx, "UPDATE media SET deleted_at = ?, deleted_by = ? WHERE id = ?", db.Now(), by, m.ID)
 	}
 	return m, err

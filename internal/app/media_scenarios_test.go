@@ -14,7 +14,7 @@ func init() {
 		"GET /api/media/owners":          {answers: member(fine)},
 		"GET /api/media/tags":            {answers: member(fine)},
 		"GET /api/media/folders":         {answers: member(fine)},
-		"POST /api/media/folders":        {body: object{"name": "Identité"}, answers: member(fine), invalid: object{"name": "  "}},
+		"POST /api/media/folders":        {body: object{"name": "Salon de printemps"}, answers: member(fine), invalid: object{"name": "  "}},
 		"PUT /api/media/folders/{id}":    {path: "/api/media/folders/inconnu", body: object{"name": "Identité", "revision": 1}, answers: member(hidden)},
 		"DELETE /api/media/folders/{id}": {path: "/api/media/folders/inconnu", answers: member(hidden)},
 		"POST /api/media/bulk":           {body: object{"ids": []string{"inconnu"}, "action": "delete"}, answers: member(hidden), invalid: object{"ids": []string{"inconnu"}, "action": "tag", "tags": []string{" "}}},

@@ -77,8 +77,11 @@ func (l *Library) adoptOne(ctx context.Context, p *oldPicture) error {
 		if err != nil {
 			return err
 		}
-		if n, _ := done.RowsAffected(); n == 0 || file == nil {
-			return nil // another node has it, or nothing shows it
+		if n, _ := done.RowsAffected(); n == 0 {
+			return nil // another node has it
+		}
+		if file == nil {
+			return l.unshow(ctx, tx, shown.uses)
 		}
 		err = l.bring(ctx, tx, m, file)
 		if fault.Is(err, fault.NotFound) {
@@ -92,6 +95,16 @@ func (l *Library) adoptOne(ctx context.Context, p *oldPicture) error {
 		}
 		return markUsed(ctx, tx, []string{p.ID})
 	})
+}
+
+// unshow takes a picture that cannot be read off what showed it.
+func (l *Library) unshow(ctx context.Context, tx bun.Tx, uses []use) error {
+	for _, u := range uses {
+		if err := l.Droppers[u.Kind](ctx, tx, []string{u.MediaID}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // shownOld is what shows an old picture, and what that says of it.

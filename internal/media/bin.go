@@ -19,6 +19,10 @@ const (
 	binTime = 30 * 24 * time.Hour
 	// purgeBatch is how many go in one transaction: others must be able to write in between.
 	purgeBatch = 200
+	// emptyTime is how long a person may wait for a bin to be emptied.
+	emptyTime = 8 * time.Second
+	// tidyTime is how long one bin may keep the others waiting.
+	tidyTime = time.Minute
 )
 
 // single does an action to one media; whatever stands in its way is told.
@@ -56,11 +60,17 @@ func (l *Library) bin(ctx context.Context, tx bun.Tx, actor rights.Actor, some [
 	if err := l.shiftAll(ctx, tx, some, -1); err != nil {
 		return err
 	}
+	if err := binTags(ctx, tx, some, true); err != nil {
+		return err
+	}
 	return l.touch(ctx, tx, some, "deleted_at = ?, deleted_by = ?", l.Now(), actor.UserID)
 }
 
 func (l *Library) restore(ctx context.Context, tx bun.Tx, some []Media) error {
 	if err := l.shiftAll(ctx, tx, some, 1); err != nil {
+		return err
+	}
+	if err := binTags(ctx, tx, some, false); err != nil {
 		return err
 	}
 	return l.touch(ctx, tx, some, "deleted_at = NULL, deleted_by = ''")
@@ -82,40 +92,39 @@ func (l *Library) purge(ctx context.Context, tx bun.Tx, some []Media) error {
 	if _, err := tx.NewDelete().Model((*Media)(nil)).Where("id IN (?)", bun.List(ids)).Exec(ctx); err != nil { // tags go with them
 		return fmt.Errorf("purge media: %w", err)
 	}
-	let := map[string]bool{}
-	for _, m := range some {
-		if let[m.Hash] {
-			continue
-		}
-		let[m.Hash] = true
-		if err := l.release(ctx, tx, m.CompanyID, m.Hash); err != nil {
-			return err
-		}
+	hashes := make([]string, len(some))
+	for i, m := range some {
+		hashes[i] = m.Hash
 	}
-	return nil
+	return l.release(ctx, tx, some[0].CompanyID, hashes...)
 }
 
 // EmptyBin purges what a person may purge of a library's bin, and says how many.
-func (l *Library) EmptyBin(ctx context.Context, actor rights.Actor, companyID string) (int, error) {
+// It stops before the person has waited for too long: there may be more.
+func (l *Library) EmptyBin(ctx context.Context, actor rights.Actor, companyID string) (n int, more bool, err error) {
 	company, err := shelf(actor.Scope(), companyID)
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
-	return l.purgeAll(ctx, company, func(q *bun.SelectQuery) *bun.SelectQuery {
+	begun := l.Now()
+	return l.purgeAll(ctx, company, begun.Add(emptyTime), func(q *bun.SelectQuery) *bun.SelectQuery {
 		if actor.Role == rights.Author {
 			q = q.Where("m.created_by = ?", actor.UserID)
 		}
-		return q.Where("m.deleted_at <= ?", l.Now())
+		return q.Where("m.deleted_at <= ?", begun)
 	})
 }
 
-// purgeAll purges what a company's bin holds of a choice, a batch at a time.
-func (l *Library) purgeAll(ctx context.Context, company string, choose func(*bun.SelectQuery) *bun.SelectQuery) (all int, err error) {
+// purgeAll purges what a company's bin holds of a choice, a batch at a time, for as long as it may.
+func (l *Library) purgeAll(ctx context.Context, company string, until time.Time, choose func(*bun.SelectQuery) *bun.SelectQuery) (all int, more bool, err error) {
 	for {
 		n, err := l.purgeSome(ctx, company, choose)
 		all += n
 		if err != nil || n < purgeBatch {
-			return all, err
+			return all, false, err
+		}
+		if l.Now().After(until) {
+			return all, true, nil
 		}
 	}
 }
@@ -168,7 +177,7 @@ func (l *Library) Tidy(ctx context.Context) error {
 		if len(companies) == 0 {
 			return nil
 		}
-		n, err := l.purgeAll(ctx, companies[0], func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("m.deleted_at < ?", before) })
+		n, _, err := l.purgeAll(ctx, companies[0], l.Now().Add(tidyTime), func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("m.deleted_at < ?", before) })
 		if err != nil || n == 0 { // its deletion has just begun
 			return err
 		}

@@ -243,14 +243,11 @@ func (l *Library) shift(ctx context.Context, tx bun.IDB, folderID string, by int
 
 // shiftAll is shift for several media that leave (-1) or come back (1).
 func (l *Library) shiftAll(ctx context.Context, tx bun.IDB, some []Media, by int) error {
-	sums := map[string]int{}
-	for _, m := range some {
-		sums[m.FolderID] += by
-	}
-	for id, sum := range sums {
-		if err := l.shift(ctx, tx, id, sum); err != nil {
-			return err
-		}
+	ids := bun.List(idsOf(some))
+	q := tx.NewUpdate().Model((*Folder)(nil)).Set("files = files + ? * (SELECT COUNT(*) FROM media AS m WHERE m.folder_id = mf.id AND m.id IN (?))", by, ids).
+		Where("mf.id IN (SELECT m.folder_id FROM media AS m WHERE m.id IN (?))", ids)
+	if _, err := q.Exec(ctx); err != nil {
+		return fmt.Errorf("count folders: %w", err)
 	}
 	return nil
 }

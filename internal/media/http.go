@@ -242,11 +242,15 @@ func (d Desk) DeleteForever(ctx context.Context, in *MediaInput) (*web.Reply[web
 }
 
 func (d Desk) EmptyBin(ctx context.Context, in *Shelf) (*web.Reply[web.Notice], error) {
-	n, err := d.Library.EmptyBin(ctx, rights.From(ctx), in.CompanyID)
+	n, more, err := d.Library.EmptyBin(ctx, rights.From(ctx), in.CompanyID)
 	if err != nil {
 		return nil, err
 	}
-	return web.Say(ctx, saidWhenDone[Purge], fault.Args{"count": n}), nil
+	reply := web.Say(ctx, saidWhenDone[Purge], fault.Args{"count": n})
+	if more {
+		reply.Body.Warning = web.T(ctx, "media.bin.more", nil)
+	}
+	return reply, nil
 }
 
 type MediaBulkInput struct {

@@ -30,17 +30,19 @@ type Library struct {
 	// Quota is what a company may hold, in bytes; 0 is no limit: the platform's own.
 	Quota func(ctx context.Context, tx bun.IDB, companyID string) (int64, error)
 	// Shown finds things that a person is shown with a given media: articles addressed to
-	// them. Without it members see nothing of the platform's (see Visible).
+	// them. Without it members see of the platform's what nothing shows (see Visible).
 	Shown func(reader rights.Actor, mediaID string) *bun.SelectQuery
 	// MaxUpload is what one file may weigh; Scratch is the folder where arriving ones are put together.
 	MaxUpload int64
 	Scratch   string
+	// MaxFiles is how many files a company may keep, whatever they weigh (E14).
+	MaxFiles int64
 	// MayRead opens a media to readers of booklets who are not signed in; nil: to nobody.
 	MayRead func(ctx context.Context, r *http.Request, m *Media) bool
 }
 
 func New(d *db.DB, blobs blob.Store, log *slog.Logger) *Library {
-	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]func(context.Context, bun.Tx, []string) error{}, Quota: quota}
+	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]func(context.Context, bun.Tx, []string) error{}, Quota: quota, MaxFiles: MaxFiles}
 }
 
 // Named is how a thing that shows a media is told: by its name, and where it is.

@@ -78,7 +78,7 @@ func (l *Library) page(ctx context.Context, company string, f Filter, found *[]M
 	if f.searches() {
 		return l.searched(ctx, narrowed, by, f, company)
 	}
-	if direct(conditions, by) {
+	if f.Bin && len(conditions) == 0 || !f.Bin && direct(conditions, by) {
 		return l.DB.Page(ctx, narrowed, by.plainly, f.Offset, f.Limit)
 	}
 	total, err := l.DB.Count(ctx, narrowed)
@@ -109,7 +109,7 @@ const fewTagged = 1000
 func (l *Library) tagged(ctx context.Context, base *bun.SelectQuery, conditions []condition, by order, f Filter, company string) (db.Total, error) {
 	key := tagKey(f.Tag)
 	var ids []string
-	err := l.DB.Read.NewSelect().Model((*tagLink)(nil)).Column("mt.media_id").Where("mt.company_id = ? AND mt.tag_key = ?", company, key).Limit(fewTagged+1).Scan(ctx, &ids)
+	err := l.DB.Read.NewSelect().Model((*tagLink)(nil)).Column("mt.media_id").Where("mt.company_id = ? AND mt.tag_key = ? AND mt.binned = ?", company, key, f.Bin).Limit(fewTagged+1).Scan(ctx, &ids)
 	if err != nil || len(ids) == 0 {
 		return db.Total{}, err
 	}
@@ -126,7 +126,7 @@ func (l *Library) tagged(ctx context.Context, base *bun.SelectQuery, conditions 
 	switch {
 	case f.searches():
 		return l.searched(ctx, base, by, f, company)
-	case last == 0 && !f.Bin: // counted already, give or take what is in the bin
+	case last == 0: // counted already
 		return db.Total{Count: fewTagged, More: true}, l.DB.Rows(ctx, by.plainly(base), f.Offset, f.Limit)
 	}
 	return l.DB.Page(ctx, base, by.plainly, f.Offset, f.Limit)
@@ -221,13 +221,13 @@ func (o order) aside(q *bun.SelectQuery) *bun.SelectQuery {
 	return q.OrderExpr("COALESCE(m.?0, m.?0) ?1, m.id ?1", bun.Ident(o.column), o.direction())
 }
 
-// direct tells whether one index holds both the filter and the order.
+// direct tells whether one index holds both the filter and the order, the bin left out.
 func direct(all []condition, by order) bool {
 	equal := 0
 	for _, c := range all {
 		switch {
 		case c.column == by.column: // a part of the order itself
-		case (c.column == "folder_id" || c.column == "kind") && by.column != "deleted_at", by.column == "created_at" && c.sign == "=":
+		case c.column == "folder_id" || c.column == "kind", by.column == "created_at" && c.sign == "=":
 			equal++
 		default:
 			return false

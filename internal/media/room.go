@@ -7,13 +7,12 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/imaging"
 )
 
 const (
-	// MaxFiles is how many files a company may keep, whatever they weigh (E14).
+	// MaxFiles is how many files a company may keep at most, unless told otherwise.
 	MaxFiles = 100_000
 	// megabyte is what people are told sizes in, as "Mo".
 	megabyte = 1_000_000
@@ -70,8 +69,8 @@ func (l *Library) reserve(ctx context.Context, tx bun.Tx, companyID string, byte
 	if err != nil {
 		return err
 	}
-	if r.Files >= MaxFiles {
-		return fault.New(fault.TooLarge, "media.room.files", fault.Args{"max": MaxFiles})
+	if r.Files >= l.MaxFiles {
+		return l.tooMany()
 	}
 	missing, err := l.missing(ctx, tx, r, bytes)
 	if err != nil {
@@ -83,39 +82,12 @@ func (l *Library) reserve(ctx context.Context, tx bun.Tx, companyID string, byte
 	return r.change(ctx, tx, 0, bytes, 0)
 }
 
-func full(missing int64) error {
-	return fault.New(fault.TooLarge, "media.room.full", fault.Args{"missing": (missing + megabyte - 1) / megabyte})
+func (l *Library) tooMany() error {
+	return fault.New(fault.TooLarge, "media.room.files", fault.Args{"max": l.MaxFiles})
 }
 
-// release frees bytes of a company that no media shows any more, in the
-// transaction that took the last one away; otherwise it does nothing.
-func (l *Library) release(ctx context.Context, tx bun.Tx, companyID, hash string) error {
-	shown, err := tx.NewSelect().Model((*Media)(nil)).Where("m.company_id = ? AND m.hash = ?", companyID, hash).Exists(ctx)
-	if err != nil {
-		return fmt.Errorf("release: %w", err)
-	}
-	if shown {
-		return nil
-	}
-	r, err := l.room(ctx, tx, companyID)
-	if err != nil {
-		return err
-	}
-	stored := &Stored{CompanyID: companyID, Hash: hash}
-	err = tx.NewSelect().Model(stored).WherePK().Scan(ctx)
-	if db.IsNotFound(err) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("release: %w", err)
-	}
-	if _, err := tx.NewDelete().Model(stored).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("release: %w", err)
-	}
-	if err := r.change(ctx, tx, -stored.Bytes-stored.VariantBytes, 0, -1); err != nil {
-		return err
-	}
-	return l.remove(ctx, tx, grace, objects(companyID, hash)...)
+func full(missing int64) error {
+	return fault.New(fault.TooLarge, "media.room.full", fault.Args{"missing": (missing + megabyte - 1) / megabyte})
 }
 
 // objects are all that may be kept of some bytes of a company.

@@ -16,7 +16,7 @@ import (
 func (l *Library) settle(ctx context.Context, tx bun.Tx, uploadID string, a *arrival) error {
 	u, err := l.forWork(ctx, tx, uploadID)
 	if fault.Is(err, fault.NotFound) || err == nil && u.State != Checking {
-		return nil // given up meanwhile: the object is swept
+		return nil // given up meanwhile: the object goes
 	}
 	if err != nil {
 		return err
@@ -72,12 +72,18 @@ func (l *Library) same(ctx context.Context, tx bun.Tx, u *Upload, a *arrival) (i
 func (l *Library) storeFile(ctx context.Context, tx bun.Tx, u *Upload, a *arrival) error {
 	stored := &Stored{CompanyID: u.CompanyID, Hash: a.hash, Kind: a.Kind, Bytes: a.bytes, CreatedBy: u.CreatedBy, CreatedAt: l.Now()}
 	there, err := tx.NewSelect().Model(stored).WherePK().Exists(ctx)
-	if err != nil || there {
+	if err != nil {
 		return err
+	}
+	if there {
+		return l.fewCopies(ctx, tx, u)
 	}
 	r, err := l.room(ctx, tx, u.CompanyID)
 	if err != nil {
 		return err
+	}
+	if r.Files >= l.MaxFiles { // others came since it was announced
+		return l.tooMany()
 	}
 	if a.bytes > u.Bytes {
 		missing, err := l.missing(ctx, tx, r, a.bytes)
@@ -92,6 +98,22 @@ func (l *Library) storeFile(ctx context.Context, tx bun.Tx, u *Upload, a *arriva
 		return fmt.Errorf("store file: %w", err)
 	}
 	return r.change(ctx, tx, a.bytes, 0, 1)
+}
+
+// fewCopies refuses one more media of bytes that are there, which weighs nothing, where
+// there are as many media as there may be files.
+func (l *Library) fewCopies(ctx context.Context, tx bun.Tx, u *Upload) error {
+	if u.ReplacesID != "" {
+		return nil
+	}
+	full, err := tx.NewSelect().Model((*Media)(nil)).ColumnExpr("1").Where("m.company_id = ?", u.CompanyID).Limit(1).Offset(l.MaxFiles - 1).Exists(ctx)
+	if err != nil {
+		return fmt.Errorf("count media: %w", err)
+	}
+	if full {
+		return l.tooMany()
+	}
+	return nil
 }
 
 func (l *Library) addArrived(ctx context.Context, tx bun.Tx, u *Upload, a *arrival) error {
@@ -120,16 +142,9 @@ func (l *Library) folderThere(ctx context.Context, tx bun.Tx, m *Media) error {
 
 // replace gives a media another file: its address and what is said of it stay.
 func (l *Library) replace(ctx context.Context, tx bun.Tx, u *Upload, a *arrival) error {
-	m := &Media{ID: u.ReplacesID}
-	err := l.DB.ForUpdate(tx.NewSelect().Model(m).WherePK(), "m").Scan(ctx)
-	if db.IsNotFound(err) || err == nil && (m.CompanyID != u.CompanyID || !m.DeletedAt.IsZero()) {
-		return fault.New(fault.Invalid, "media.replace.gone")
-	}
+	m, err := l.replaced(ctx, l.DB.ForUpdate(tx.NewSelect(), "m"), u, a)
 	if err != nil {
-		return fmt.Errorf("replace: %w", err)
-	}
-	if m.Kind != a.Kind {
-		return fault.New(fault.Invalid, "media.replace.kind")
+		return err
 	}
 	before := m.Hash
 	u.MediaID = m.ID
@@ -154,6 +169,22 @@ func (l *Library) replace(ctx context.Context, tx bun.Tx, u *Upload, a *arrival)
 		return nil
 	}
 	return l.release(ctx, tx, m.CompanyID, before)
+}
+
+// replaced is the media whose file an arrival takes the place of.
+func (l *Library) replaced(ctx context.Context, q *bun.SelectQuery, u *Upload, a *arrival) (*Media, error) {
+	m := &Media{ID: u.ReplacesID}
+	err := q.Model(m).WherePK().Scan(ctx)
+	if db.IsNotFound(err) || err == nil && (m.CompanyID != u.CompanyID || !m.DeletedAt.IsZero()) {
+		return nil, fault.New(fault.Invalid, "media.replace.gone")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("replace: %w", err)
+	}
+	if m.Kind != a.Kind {
+		return nil, fault.New(fault.Invalid, "media.replace.kind")
+	}
+	return m, nil
 }
 
 // fill sets what a media is from its file. Where another shows the same bytes

@@ -88,7 +88,7 @@ func (l *Library) byOwner(ctx context.Context, v *StorageView, companyID, ownerI
 
 func (l *Library) largest(ctx context.Context, v *StorageView, companyID, ownerID string) error {
 	var some []Media
-	q := l.DB.Read.NewSelect().Model(&some).Where("m.company_id = ? AND m.deleted_at IS NULL", companyID).OrderExpr("m.bytes DESC, m.id").Limit(largest)
+	q := l.DB.Read.NewSelect().Model(&some).Where("m.company_id = ? AND m.deleted_at IS NULL", companyID).OrderExpr("m.bytes DESC, m.id DESC").Limit(largest)
 	if ownerID != "" {
 		q = q.Where("m.created_by = ?", ownerID)
 	}

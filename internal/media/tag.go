@@ -31,6 +31,7 @@ type tagLink struct {
 	CompanyID string
 	Tag       string
 	TagKey    string `bun:",pk"`
+	Binned    bool   // as the media is
 }
 
 func tagKey(tag string) string { return db.Fold(tag) }
@@ -84,7 +85,7 @@ func spelt(ctx context.Context, tx bun.IDB, companyID string, tags []string) ([]
 	}
 	same := tx.NewSelect()
 	for i, key := range keys {
-		one := tx.NewSelect().TableExpr("media_tag AS mt").Column("mt.tag").Where("mt.company_id = ? AND mt.tag_key = ?", companyID, key).OrderExpr("mt.media_id").Limit(1)
+		one := tx.NewSelect().TableExpr("media_tag AS mt").Column("mt.tag").Where("mt.company_id = ? AND mt.tag_key = ?", companyID, key).OrderExpr("mt.binned, mt.media_id").Limit(1)
 		same = same.ColumnExpr("COALESCE((?), '') AS ?", one, bun.Ident(fmt.Sprintf("t%d", i)))
 	}
 	known, into := make([]string, len(tags)), make([]any, len(tags))
@@ -146,13 +147,21 @@ func removeTags(ctx context.Context, tx bun.IDB, some []Media, tags []string) er
 	return nil
 }
 
+// binTags keeps on tags whether their media are in the bin.
+func binTags(ctx context.Context, tx bun.IDB, some []Media, binned bool) error {
+	if _, err := tx.NewUpdate().Model((*tagLink)(nil)).Set("binned = ?", binned).Where("media_id IN (?)", bun.List(idsOf(some))).Exec(ctx); err != nil {
+		return fmt.Errorf("bin tags: %w", err)
+	}
+	return nil
+}
+
 // Tag is one that media of a company have, and how many.
 type Tag struct {
 	Tag   string
 	Count int
 }
 
-// Tags are those in use, in alphabetical order, found by jumping from one to the next.
+// Tags are those in use, the bin left out, in alphabetical order, found by jumping from one to the next.
 func (l *Library) Tags(ctx context.Context, scope rights.Scope, companyID string) ([]Tag, error) {
 	company, err := shelf(scope, companyID)
 	if err != nil {
@@ -160,11 +169,11 @@ func (l *Library) Tags(ctx context.Context, scope rights.Scope, companyID string
 	}
 	tags := []Tag{}
 	err = l.DB.Read.NewRaw(`WITH RECURSIVE known(k) AS (
-		SELECT (SELECT MIN(mt.tag_key) FROM media_tag AS mt WHERE mt.company_id = ?0)
-		UNION ALL SELECT (SELECT MIN(mt.tag_key) FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key > known.k) FROM known WHERE known.k IS NOT NULL
+		SELECT (SELECT MIN(mt.tag_key) FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.binned = FALSE)
+		UNION ALL SELECT (SELECT MIN(mt.tag_key) FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.binned = FALSE AND mt.tag_key > known.k) FROM known WHERE known.k IS NOT NULL
 	), kept(k) AS (SELECT k FROM known WHERE k IS NOT NULL LIMIT ?1)
-	SELECT (SELECT mt.tag FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key = kept.k ORDER BY mt.media_id LIMIT 1) AS tag,
-		(SELECT COUNT(*) FROM (SELECT 1 FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.tag_key = kept.k LIMIT ?2) AS few) AS count
+	SELECT (SELECT mt.tag FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.binned = FALSE AND mt.tag_key = kept.k ORDER BY mt.media_id LIMIT 1) AS tag,
+		(SELECT COUNT(*) FROM (SELECT 1 FROM media_tag AS mt WHERE mt.company_id = ?0 AND mt.binned = FALSE AND mt.tag_key = kept.k LIMIT ?2) AS few) AS count
 	FROM kept ORDER BY kept.k`, company, tagsShown, tagsCounted).Scan(ctx, &tags)
 	if err != nil {
 		return nil, fmt.Errorf("list tags: %w", err)

@@ -18,6 +18,7 @@ CREATE TABLE storage_room (
 	reserved BIGINT NOT NULL,
 	files BIGINT NOT NULL
 );
+CREATE INDEX storage_room_bytes ON storage_room (bytes DESC, company_id);
 
 CREATE TABLE media_folder (
 	id TEXT PRIMARY KEY,
@@ -76,7 +77,12 @@ CREATE INDEX media_folder_name ON media (company_id, folder_id, name_key, id, de
 CREATE INDEX media_folder_bytes ON media (company_id, folder_id, bytes, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_in_folder ON media (folder_id);
 CREATE INDEX media_creator ON media (created_by);
-CREATE INDEX media_bin ON media (company_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX media_owner_bytes ON media (company_id, created_by, bytes, id, deleted_at) WHERE deleted_at IS NULL;
+-- The bin is counted and filtered along the first alone: all that can be asked is in it.
+CREATE INDEX media_bin ON media (company_id, deleted_at, id, kind, used, created_by, folder_id, created_at, bytes) WHERE deleted_at IS NOT NULL;
+CREATE INDEX media_bin_created ON media (company_id, created_at, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX media_bin_name ON media (company_id, name_key, id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX media_bin_bytes ON media (company_id, bytes, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_purge ON media (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX media_hash ON media (company_id, hash);
 CREATE INDEX media_state ON media (state);
@@ -86,9 +92,10 @@ CREATE TABLE media_tag (
 	company_id TEXT NOT NULL,
 	tag TEXT NOT NULL,
 	tag_key TEXT COLLATE BINARY NOT NULL,
+	binned BOOLEAN NOT NULL DEFAULT FALSE, -- as the media is
 	PRIMARY KEY (media_id, tag_key)
 );
-CREATE INDEX media_tag_company ON media_tag (company_id, tag_key, media_id);
+CREATE INDEX media_tag_company ON media_tag (company_id, tag_key, binned, media_id);
 
 -- Where a media is shown, written with what shows it.
 CREATE TABLE media_use (
@@ -110,6 +117,7 @@ CREATE TABLE upload (
 	replaces_id TEXT,
 	bytes BIGINT NOT NULL,
 	received BIGINT NOT NULL,
+	pieces BIGINT NOT NULL DEFAULT 0,
 	state TEXT NOT NULL CHECK (state IN ('receiving', 'checking', 'done', 'refused')),
 	media_id TEXT,
 	said_key TEXT NOT NULL DEFAULT '', -- why it was refused, or what there is to know of what was made of it
@@ -131,6 +139,7 @@ CREATE TABLE upload_part (
 -- Objects to remove once the change that freed them is sure: row and object agree after a crash (G8).
 CREATE TABLE object_removal (
 	object TEXT PRIMARY KEY,
-	due_at TIMESTAMPTZ NOT NULL
+	due_at TIMESTAMPTZ NOT NULL,
+	taken_at TIMESTAMPTZ -- since when it is being removed
 );
 CREATE INDEX object_removal_due ON object_removal (due_at);
