@@ -14,7 +14,7 @@ import { formatDate, useLocale } from '@/ui/Time';
 import { useDelete } from './ArticleActions';
 import { ArticlePreview } from './ArticlePreview';
 import { AudienceFields } from './AudienceFields';
-import type { ArticleValues } from './articleForm';
+import { type ArticleValues, COVER_ALT, coverAltAfter } from './articleForm';
 import { PublicationFields } from './PublicationFields';
 import { type ArticleSheet, articleQueries, type Kind } from './queries';
 import { places, words } from './words';
@@ -132,16 +132,15 @@ function PictureFields({ form }: Pick<ArticleFormProps, 'form'>) {
         label={t('article.field.cover')}
         companyId=""
         {...cover}
-        onChange={(picture) => {
+        onChange={(picture, same) => {
           cover.onChange(picture);
-          // What the library says of it, unless something else was written here.
-          if (picture?.alt && !form.values.coverAlt) form.set('coverAlt', picture.alt);
+          form.set('coverAlt', coverAltAfter(form.values, picture, same));
         }}
       />
       {form.values.coverId && (
         <TextField
           optional
-          maxLength={200}
+          maxLength={COVER_ALT}
           label={t('article.field.coverAlt')}
           description={t('article.field.coverAltHelp')}
           {...form.field('coverAlt')}

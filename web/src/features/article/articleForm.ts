@@ -68,6 +68,19 @@ export function valuesOf(sheet: ArticleSheet): ArticleValues {
   };
 }
 
+/** The library takes longer descriptions than an article. */
+export const COVER_ALT = 200;
+
+/** What was written speaks of the former picture; of the same one, cut, it still holds if it was written here. */
+export function coverAltAfter(
+  { coverId, coverAlt }: Pick<ArticleValues, 'coverId' | 'coverAlt'>,
+  picture: MediaValue | null,
+  same = false,
+): string {
+  const given = (value: MediaValue | null) => (value?.alt ?? '').slice(0, COVER_ALT);
+  return same && coverAlt !== given(coverId) ? coverAlt : given(picture);
+}
+
 /** « Later » without a date is sent as it is, for the server to refuse: it must never mean at once. */
 function dateOf({ when, publishAt }: ArticleValues): { publishAt?: string } {
   if (when === 'now' || (when === 'draft' && !publishAt)) return {};

@@ -23,8 +23,6 @@ export interface MediaValue {
   alt?: string;
   /** Where to cut it. */
   position?: string;
-  /** A drawing or an animation is not cut; not known before it has been chosen here. */
-  cuts?: boolean;
 }
 
 interface MediaFieldProps {
@@ -49,13 +47,7 @@ const aspects = { square: undefined, wide: 16 / 9 };
 /** A copy wide enough for a form, rather than the file itself. */
 export function fieldValue(media: Media): MediaValue {
   const copy = media.srcset?.find(({ width }) => width >= 640);
-  return {
-    id: media.id,
-    url: copy?.url ?? media.url,
-    alt: media.alt,
-    position: focalPosition(media),
-    cuts: canCrop(media),
-  };
+  return { id: media.id, url: copy?.url ?? media.url, alt: media.alt, position: focalPosition(media) };
 }
 
 /** A drawing and an animation are not cut; a form knows only their address. */
@@ -121,7 +113,10 @@ export function MediaField(props: MediaFieldProps) {
                 size="sm"
                 variant="quiet"
                 icon={<IconTrash aria-hidden />}
-                onClick={() => onChange(null)}
+                onClick={() => {
+                  onChange(null);
+                  chooser.current?.focus();
+                }}
               >
                 {t('media.field.remove')}
               </Button>
