@@ -182,6 +182,8 @@ test('S2.30 G11 G12 H10 one media: described, tagged, centred by pointer and key
 
   // Replaced, it keeps its address and what is written on it.
   await panel.locator('input[type=file]').setInputFiles(picture('nouveau portrait.png', 220));
+  await expect(page.getByRole('alertdialog')).toContainText('L’ancien fichier est perdu');
+  await answer(page, 'Remplacer le fichier').click();
   await expect
     .poll(async () => (await (await page.request.get(`/api/media/${id}`)).json()).data.version, {
       timeout: 30_000,

@@ -1,32 +1,25 @@
 import { IconFolderSymlink, IconRestore, IconTag, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
-import { MoveDialog } from './MoveDialog';
-import type { useMediaActions } from './mediaActions';
-import { useMayDelete } from './mediaActions';
-import type { Shelf } from './queries';
-import { TagDialog } from './TagDialog';
-import type { Folder, Media } from './types';
+import { type MediaActions, useMayDelete } from './mediaActions';
+import type { Media } from './types';
 
 interface MediaBulkProps {
-  shelf: Shelf;
   bin: boolean;
   rows: Media[];
-  folders: Folder[];
-  actions: ReturnType<typeof useMediaActions>;
+  actions: MediaActions;
   /** Chooses all of the page; absent when all are. */
   onAll?: () => void;
+  onMove: () => void;
+  onTag: () => void;
 }
 
 /** One thing for several media. What somebody may not delete is left out, and the button counts the rest. */
-export function MediaBulk({ shelf, bin, rows, folders, actions, onAll }: MediaBulkProps) {
+export function MediaBulk({ bin, rows, actions, onAll, onMove, onTag }: MediaBulkProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'move' | 'tag'>();
   const may = useMayDelete();
   const mine = rows.filter(may);
   const look = { variant: 'quiet', size: 'sm' } as const;
-  const close = () => setAsking(undefined);
   const all = onAll && (
     <Button {...look} onClick={onAll}>
       {t('media.chooseAll')}
@@ -57,15 +50,10 @@ export function MediaBulk({ shelf, bin, rows, folders, actions, onAll }: MediaBu
   return (
     <>
       {all}
-      <Button
-        {...look}
-        icon={<IconFolderSymlink aria-hidden />}
-        loading={actions.doing}
-        onClick={() => setAsking('move')}
-      >
+      <Button {...look} icon={<IconFolderSymlink aria-hidden />} loading={actions.doing} onClick={onMove}>
         {t('media.action.move')}
       </Button>
-      <Button {...look} icon={<IconTag aria-hidden />} onClick={() => setAsking('tag')}>
+      <Button {...look} icon={<IconTag aria-hidden />} onClick={onTag}>
         {t('media.action.tag')}
       </Button>
       {mine.length > 0 && (
@@ -74,22 +62,6 @@ export function MediaBulk({ shelf, bin, rows, folders, actions, onAll }: MediaBu
             ? t('media.action.deleteSome', { count: mine.length })
             : t('media.action.delete')}
         </Button>
-      )}
-      {asking === 'move' && (
-        <MoveDialog
-          rows={rows}
-          folders={folders}
-          onMove={(folder) => actions.move(rows, folder)}
-          onClose={close}
-        />
-      )}
-      {asking === 'tag' && (
-        <TagDialog
-          shelf={shelf}
-          rows={rows}
-          onSave={(add, remove) => actions.tag(rows, add, remove)}
-          onClose={close}
-        />
       )}
     </>
   );

@@ -6,15 +6,13 @@ import {
   IconReplace,
   IconRestore,
   IconTrash,
-  IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorButton, Button } from '@/ui/Button';
 import { formatBytes } from '@/ui/bytes';
-import { cx } from '@/ui/cx';
-import { Drawer } from '@/ui/Drawer';
+import { confirmed } from '@/ui/confirm';
 import { EmptyState } from '@/ui/EmptyState';
 import { useUnsavedWarning } from '@/ui/form';
 import { IconButton } from '@/ui/IconButton';
@@ -22,15 +20,15 @@ import { Waiting } from '@/ui/Loading';
 import { Menu, type MenuEntry } from '@/ui/Menu';
 import { fullName } from '@/ui/Person';
 import { formatDate, useLocale } from '@/ui/Time';
-import titles from '@/ui/theme/typography.module.css';
 import { toast } from '@/ui/toast';
 import { daysLeft } from './bin';
 import { formatOf } from './look';
 import classes from './MediaDetails.module.css';
 import { MediaFields, PictureArea, useMediaForm } from './MediaForm';
+import { MediaPanel } from './MediaPanel';
 import { MediaStateTag } from './MediaStateTag';
-import { useMayDelete, useMediaActions } from './mediaActions';
-import { mediaQueries, type Shelf } from './queries';
+import { type MediaActions, useMayDelete } from './mediaActions';
+import { media as calls, mediaQueries, type Shelf } from './queries';
 import type { Folder, Media } from './types';
 import { Uses } from './Uses';
 import { FileChooser } from './upload/FileChooser';
@@ -40,6 +38,7 @@ interface MediaDetailsProps {
   id: string;
   shelf: Shelf;
   folders: Folder[];
+  actions: MediaActions;
   /** Beside the list where there is room; over it elsewhere. */
   beside: boolean;
   /** One of the list: shown at once. */
@@ -51,110 +50,29 @@ interface MediaDetailsProps {
 export function MediaDetails(props: MediaDetailsProps) {
   const { t } = useTranslation();
   const query = useQuery(mediaQueries.one(props.id));
+  const gone = (query.error as { status?: number } | null)?.status === 404;
   const media = query.data ?? props.known;
-  if (media) {
+  if (media && !gone) {
     return media.deletedAt ? <Binned {...props} media={media} /> : <Sheet {...props} media={media} />;
   }
   return (
-    <Panel {...props} title={t('media.details')} waiting>
+    <MediaPanel {...props} title={t('media.details')} waiting>
       {query.isError ? (
         <EmptyState compact title={t('media.gone')} text={t('media.goneText')} level={3} />
       ) : (
         <Waiting />
       )}
-    </Panel>
-  );
-}
-
-interface PanelProps extends Pick<MediaDetailsProps, 'beside' | 'onClose'> {
-  title: string;
-  menu?: ReactNode;
-  footer?: ReactNode | ((close: () => void) => ReactNode);
-  dirty?: boolean;
-  picture?: ReactNode;
-  facts?: ReactNode;
-  /** Not known yet, or no more. */
-  waiting?: boolean;
-  children: ReactNode;
-}
-
-function Panel({
-  beside,
-  title,
-  menu,
-  footer,
-  dirty,
-  picture,
-  facts,
-  waiting,
-  onClose,
-  children,
-}: PanelProps) {
-  const { t } = useTranslation();
-  if (!beside) {
-    return (
-      <Drawer
-        open
-        title={<span className={classes.drawerTitle}>{title}</span>}
-        dirty={dirty}
-        footer={footer}
-        onClose={onClose}
-      >
-        <div>
-          {picture}
-          <div className={classes.drawerRow}>
-            {facts}
-            {menu}
-          </div>
-          {children}
-        </div>
-      </Drawer>
-    );
-  }
-  return (
-    <aside
-      className={classes.panel}
-      aria-label={waiting ? title : t('media.detailsOf', { name: title })}
-      data-beside-list
-      onKeyDown={(event) => {
-        // A dialog or a menu opened from here has its own.
-        if (
-          event.key === 'Escape' &&
-          !event.defaultPrevented &&
-          event.currentTarget.contains(event.target as Node)
-        )
-          onClose();
-      }}
-    >
-      <div className={classes.scroll}>
-        {picture}
-        <div className={classes.head}>
-          <h2 className={cx(titles.h, classes.title)} title={title}>
-            {title}
-          </h2>
-          {menu}
-          <IconButton label={t('media.close')} onClick={onClose}>
-            <IconX aria-hidden />
-          </IconButton>
-        </div>
-        {facts}
-        {children}
-      </div>
-      {footer && (
-        <div className={classes.footer}>{typeof footer === 'function' ? footer(onClose) : footer}</div>
-      )}
-    </aside>
+    </MediaPanel>
   );
 }
 
 function Sheet(props: MediaDetailsProps & { media: Media }) {
-  const { media, beside, shelf, onClose } = props;
+  const { media, beside, actions, onClose } = props;
   const { t } = useTranslation();
   const form = useMediaForm(media);
   const id = useId();
   const may = useMayDelete();
-  const act = useMediaActions((gone) => gone.includes(media.id) && onClose());
-  const replace = useSend({ companyId: shelf, replaces: media.id });
+  const replace = useReplace(media, props.shelf);
   useUnsavedWarning(beside && form.dirty, {
     leaves: (current, next) => current.search.media !== next.search.media,
   });
@@ -174,12 +92,12 @@ function Sheet(props: MediaDetailsProps & { media: Media }) {
       label: t('media.action.delete'),
       icon: <IconTrash aria-hidden />,
       danger: true,
-      onSelect: () => void act.remove([media]),
+      onSelect: () => void actions.remove([media]),
     },
   ];
   const label = t('media.actions', { name: media.name });
   return (
-    <Panel
+    <MediaPanel
       beside={beside}
       title={media.name}
       dirty={form.dirty}
@@ -212,7 +130,12 @@ function Sheet(props: MediaDetailsProps & { media: Media }) {
     >
       <div className={classes.buttons}>
         {may(media) && (
-          <FileChooser single size="sm" icon={<IconReplace aria-hidden />} onFiles={replace}>
+          <FileChooser
+            single
+            size="sm"
+            icon={<IconReplace aria-hidden />}
+            onFiles={(files) => void replace(files)}
+          >
             {t('media.action.replace')}
           </FileChooser>
         )}
@@ -222,18 +145,36 @@ function Sheet(props: MediaDetailsProps & { media: Media }) {
       </div>
       <MediaFields {...props} form={form} id={id} />
       <Uses id={media.id} />
-    </Panel>
+    </MediaPanel>
   );
+}
+
+/** The file that is replaced is lost, so that is asked first. */
+function useReplace(media: Media, companyId: Shelf) {
+  const { t } = useTranslation();
+  const send = useSend({ companyId, replaces: media.id });
+  return async (files: File[]) => {
+    const uses = await calls.uses(media.id).catch(() => undefined);
+    if (!uses) return;
+    const used = uses.length > 0 && ` ${t('media.replace.used', { count: uses.length })}`;
+    const sure = await confirmed({
+      header: t('media.replace.title', { name: media.name }),
+      message: `${t('media.replace.text')}${used || ''}`,
+      acceptLabel: t('media.replace.accept'),
+      acceptProps: { color: 'danger' },
+      defaultFocus: 'reject',
+    });
+    if (sure) send(files);
+  };
 }
 
 /** In the bin nothing can be written on it: it is got back, or lost for good. */
 function Binned(props: MediaDetailsProps & { media: Media }) {
-  const { media, beside, onClose } = props;
+  const { media, beside, actions, onClose } = props;
   const { t } = useTranslation();
   const may = useMayDelete();
-  const act = useMediaActions((gone) => gone.includes(media.id) && onClose());
   return (
-    <Panel
+    <MediaPanel
       beside={beside}
       title={media.name}
       onClose={onClose}
@@ -246,18 +187,18 @@ function Binned(props: MediaDetailsProps & { media: Media }) {
           <Button
             size="sm"
             icon={<IconRestore aria-hidden />}
-            loading={act.doing}
-            onClick={() => act.restore([media])}
+            loading={actions.doing}
+            onClick={() => actions.restore([media])}
           >
             {t('media.action.restore')}
           </Button>
-          <Button size="sm" icon={<IconTrash aria-hidden />} onClick={() => void act.purge([media])}>
+          <Button size="sm" icon={<IconTrash aria-hidden />} onClick={() => void actions.purge([media])}>
             {t('media.action.purge')}
           </Button>
         </div>
       )}
       <Uses id={media.id} />
-    </Panel>
+    </MediaPanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { IconFocusCentered } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { CheckboxField } from '@/ui/CheckboxField';
@@ -106,10 +106,9 @@ interface MediaFieldsProps {
   form: FormCall<MediaValues>;
   folders: Folder[];
   id: string;
-  children?: ReactNode;
 }
 
-export function MediaFields({ shelf, media, form, folders, id, children }: MediaFieldsProps) {
+export function MediaFields({ shelf, media, form, folders, id }: MediaFieldsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: tags = [] } = useQuery(mediaQueries.tags(shelf));
@@ -147,7 +146,6 @@ export function MediaFields({ shelf, media, form, folders, id, children }: Media
         optional
         description={t('media.creditHelp')}
       />
-      {children}
     </Form>
   );
 }

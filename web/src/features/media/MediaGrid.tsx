@@ -156,6 +156,7 @@ function Tile(props: TileProps) {
         type="button"
         className={classes.whole}
         data-tile
+        data-media={media.id}
         tabIndex={tabIndex}
         disabled={!onOpen && !selectable}
         aria-pressed={onOpen ? undefined : chosen}

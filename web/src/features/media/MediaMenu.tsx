@@ -2,12 +2,12 @@ import { IconDots, IconEye, IconFolderSymlink, IconRestore, IconTrash } from '@t
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/ui/IconButton';
 import { Menu, type MenuEntry } from '@/ui/Menu';
-import { useMayDelete, type useMediaActions } from './mediaActions';
+import { type MediaActions, useMayDelete } from './mediaActions';
 import type { Media } from './types';
 
 interface MediaMenuProps {
   media: Media;
-  actions: ReturnType<typeof useMediaActions>;
+  actions: MediaActions;
   onOpen: () => void;
   onMove: () => void;
   tabIndex?: number;

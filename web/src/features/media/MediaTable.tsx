@@ -73,7 +73,7 @@ function useColumns(bin: boolean): Column<Media>[] {
 
 function Name({ media }: { media: Media }) {
   return (
-    <span className={classes.name}>
+    <span className={classes.name} data-media={media.id}>
       <Thumbnail media={media} sizes="56px" className={classes.picture} />
       <span className={classes.words}>
         {media.name}

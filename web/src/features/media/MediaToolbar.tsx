@@ -28,7 +28,11 @@ const sortKeys = {
   '-bytes': 'media.sort.heaviest',
   bytes: 'media.sort.lightest',
 } as const;
-const binSortKeys = { '-deletedAt': 'media.sort.deleted', ...sortKeys } as const;
+const binSortKeys = {
+  '-deletedAt': 'media.sort.deleted',
+  deletedAt: 'media.sort.deletedFirst',
+  ...sortKeys,
+} as const;
 
 /** What narrows the library, its order, and how it is shown. */
 export function MediaToolbar({ library }: { library: Library }) {

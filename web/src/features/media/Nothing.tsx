@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/ui/Button';
+import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { BIN_DAYS } from './bin';
 import type { Library } from './useLibrary';
 
 interface NothingProps {
   library: Library;
+  /** The folder is none of this library's. */
+  lost: boolean;
   failed: boolean;
   onRetry: () => void;
   /** What sends files. */
@@ -14,7 +16,7 @@ interface NothingProps {
 }
 
 /** Why there is nothing to see, and what to do about it. */
-export function Nothing({ library, failed, onRetry, upload }: NothingProps) {
+export function Nothing({ library, lost, failed, onRetry, upload }: NothingProps) {
   const { t } = useTranslation();
   const { list } = library;
   if (failed) {
@@ -27,6 +29,22 @@ export function Nothing({ library, failed, onRetry, upload }: NothingProps) {
       />
     );
   }
+  if (lost) {
+    return (
+      <EmptyState
+        compact
+        title={t('media.folderGone')}
+        text={t('media.folderGoneText')}
+        actions={
+          <LinkButton size="sm" {...library.place()}>
+            {t('media.seeAll')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (list.count === 1 && list.filters.used === 'false' && !list.q && !library.folderId && !library.bin)
+    return <EmptyState compact title={t('media.unusedNone')} text={t('media.unusedNoneText')} />;
   if (list.active) {
     return (
       <EmptyState

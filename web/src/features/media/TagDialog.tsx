@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/Dialog';
 import classes from './dialogs.module.css';
 import { mediaQueries, type Shelf } from './queries';
 import { TagsField } from './TagsField';
+import { withTags } from './tags';
 import type { Media } from './types';
 
 interface TagDialogProps {
@@ -21,9 +22,17 @@ export function TagDialog({ shelf, rows, onSave, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   const { data: known = [] } = useQuery(mediaQueries.tags(shelf));
   const [add, setAdd] = useState<string[]>([]);
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
   const [remove, setRemove] = useState<string[]>([]);
   const present = [...new Set(rows.flatMap(({ tags }) => tags ?? []))].sort((a, b) => a.localeCompare(b));
   const count = rows.length;
+  function save() {
+    const all = withTags(add, text);
+    if (all.length + remove.length === 0) return setMissing(true);
+    onClose();
+    onSave(all, remove);
+  }
   return (
     <Dialog
       open
@@ -35,14 +44,7 @@ export function TagDialog({ shelf, rows, onSave, onClose }: TagDialogProps) {
           <Button variant="quiet" onClick={onClose}>
             {t('ui.confirm.reject')}
           </Button>
-          <Button
-            variant="primary"
-            disabled={add.length + remove.length === 0}
-            onClick={() => {
-              onClose();
-              onSave(add, remove);
-            }}
-          >
+          <Button variant="primary" onClick={save}>
             {t('media.tag.save', { count })}
           </Button>
         </>
@@ -55,6 +57,8 @@ export function TagDialog({ shelf, rows, onSave, onClose }: TagDialogProps) {
           onChange={setAdd}
           known={known.map(({ tag }) => tag)}
           autoFocus
+          typed={{ text, onText: setText }}
+          error={missing && !text && add.length + remove.length === 0 ? t('media.tag.missing') : undefined}
         />
         {present.length > 0 && (
           <CheckboxGroup

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '@/ui/TextField';
 import classes from './TagsField.module.css';
@@ -15,17 +15,21 @@ interface TagsFieldProps {
   error?: string;
   name?: string;
   autoFocus?: boolean;
+  /** Given, what is being typed is the caller's to count in; else it is added when the field is left. */
+  typed?: { text: string; onText: (text: string) => void };
 }
 
 /** Words put on a media: typed, separated by Enter or a comma. */
-export function TagsField({ label, value, onChange, known, autoFocus, ...others }: TagsFieldProps) {
+export function TagsField({ label, value, onChange, known, autoFocus, typed, ...others }: TagsFieldProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [own, setOwn] = useState('');
+  const { text, onText: setText } = typed ?? { text: own, onText: setOwn };
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
 
-  function add(typed: string) {
+  function add(words: string) {
     setText('');
-    const next = withTags(value, typed);
+    const next = withTags(value, words);
     if (next.length !== value.length) onChange(next);
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -39,6 +43,7 @@ export function TagsField({ label, value, onChange, known, autoFocus, ...others 
     <div>
       <TextField
         {...others}
+        ref={input}
         label={label}
         value={text}
         list={id}
@@ -46,15 +51,15 @@ export function TagsField({ label, value, onChange, known, autoFocus, ...others 
         placeholder={t('media.tags.placeholder')}
         data-autofocus={autoFocus || undefined}
         onChange={(event) => {
-          const typed = event.currentTarget.value;
-          if (typed.includes(',') || known.some((tag) => tag === typed && !value.includes(tag))) {
+          const words = event.currentTarget.value;
+          if (words.includes(',') || known.some((tag) => tag === words && !value.includes(tag))) {
             // One picked from the list comes whole; one being typed has the input's own event.
-            if (typed.includes(',') || isPicked(event.nativeEvent)) return add(typed);
+            if (words.includes(',') || isPicked(event.nativeEvent)) return add(words);
           }
-          setText(typed);
+          setText(words);
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => text.trim() && add(text)}
+        onBlur={() => !typed && text.trim() && add(text)}
       />
       <datalist id={id}>
         {known
@@ -71,7 +76,10 @@ export function TagsField({ label, value, onChange, known, autoFocus, ...others 
               <button
                 type="button"
                 aria-label={t('media.tags.remove', { tag })}
-                onClick={() => onChange(value.filter((one) => one !== tag))}
+                onClick={() => {
+                  onChange(value.filter((one) => one !== tag));
+                  input.current?.focus();
+                }}
               >
                 <IconX aria-hidden />
               </button>

@@ -1,7 +1,9 @@
 import { IconBuilding, IconFileText, IconNews, IconSchool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useUser } from '@/api/user';
 import { Button } from '@/ui/Button';
 import { mediaQueries } from './queries';
 import type { Use } from './types';
@@ -13,8 +15,9 @@ const icons: Record<string, typeof IconNews> = {
   company: IconBuilding,
 };
 
-/** Each thing that shows the media, with the way there. */
+/** Each thing that shows the media, with the way there; the sheet of a company is not for rédacteurs. */
 export function UseList({ uses, linked = true }: { uses: Use[]; linked?: boolean }) {
+  const { role } = useUser();
   return (
     <ul className={classes.uses}>
       {uses.map(({ kind, id, label, url }) => {
@@ -22,12 +25,22 @@ export function UseList({ uses, linked = true }: { uses: Use[]; linked?: boolean
         return (
           <li key={`${kind} ${id}`}>
             <Icon aria-hidden />
-            {url && linked ? <Link to={url as never}>{label}</Link> : <span>{label}</span>}
+            {url && linked && (kind !== 'company' || role !== 'author') ? (
+              <Link to={url as never}>{label}</Link>
+            ) : (
+              <span>{label}</span>
+            )}
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Used nowhere is said once it is known. */
+function headingOf(uses: Use[] | undefined, t: TFunction): string {
+  if (!uses) return t('media.uses.label');
+  return uses.length > 0 ? t('media.uses.title', { count: uses.length }) : t('media.uses.none');
 }
 
 /** « Utilisé dans 3 endroits », in the panel of a media. */
@@ -37,7 +50,7 @@ export function Uses({ id }: { id: string }) {
   return (
     <section className={classes.section} aria-labelledby={`uses-${id}`}>
       <h3 className={classes.title} id={`uses-${id}`}>
-        {uses?.length ? t('media.uses.title', { count: uses.length }) : t('media.uses.none')}
+        {headingOf(uses, t)}
       </h3>
       {isError && (
         <p className={classes.help}>

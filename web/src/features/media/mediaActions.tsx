@@ -30,6 +30,14 @@ function run(action: keyof typeof singles, ids: string[], force = false): Promis
     : calls.bulk({ ids, action, ...(force && { force }) });
 }
 
+/** What the warning showed is accepted; a use that came since, of one nothing showed, is not. */
+async function bin(rows: Media[]): Promise<void> {
+  for (const used of [true, false]) {
+    const ids = rows.filter((row) => row.used === used).map(({ id }) => id);
+    if (ids.length > 0) await run('delete', ids, used);
+  }
+}
+
 interface Change {
   rows: Media[];
   run: (ids: string[]) => Promise<unknown>;
@@ -43,17 +51,15 @@ export function useMediaActions(onDone?: (gone: string[]) => void) {
   const acting = useMutation({
     mutationFn: ({ rows, run }: Change) => run(rows.map(({ id }) => id)),
     onSuccess: (_reply, { rows, leave }) => onDone?.(leave ? rows.map(({ id }) => id) : []),
-    // A refusal may mean that somebody else has changed them: what is shown is read again either way.
-    onSettled: () => refreshMedia(),
+    // A refusal may mean that somebody else has changed them: what is shown is read again either way, and nobody waits for it.
+    onSettled: () => void refreshMedia(),
   });
-  const doing = acting.isPending;
   const change = (rows: Media[], run: Change['run'], leave = false) =>
-    doing || rows.length === 0 || acting.mutate({ rows, run, leave });
+    rows.length > 0 && acting.mutate({ rows, run, leave });
 
   return {
-    doing,
+    doing: acting.isPending,
     remove: async (rows: Media[]) => {
-      if (doing) return;
       const uses = await usesOf(rows).catch(() => undefined);
       if (!uses) return;
       const count = rows.length;
@@ -67,19 +73,17 @@ export function useMediaActions(onDone?: (gone: string[]) => void) {
         defaultFocus: 'reject',
       });
       if (!sure) return;
-      // What the warning showed is accepted; a use that came since is not.
-      change(rows, (ids) => run('delete', ids, uses.length > 0), true);
+      change(rows, () => bin(rows), true);
     },
     restore: (rows: Media[]) => change(rows, (ids) => run('restore', ids), true),
     purge: async (rows: Media[]) => {
-      if (doing) return;
       const count = rows.length;
       const sure = await confirmed({
         header:
           count === 1
             ? t('media.purge.title', { name: rows[0]?.name })
             : t('media.purge.titleMany', { count }),
-        message: t('media.purge.text'),
+        message: t('media.purge.text', { count }),
         acceptLabel: count === 1 ? t('media.purge.accept') : t('media.purge.acceptMany', { count }),
         acceptProps: { color: 'danger' },
         defaultFocus: 'reject',
@@ -93,11 +97,10 @@ export function useMediaActions(onDone?: (gone: string[]) => void) {
         if (add.length > 0) await calls.bulk({ ids, action: 'tag', tags: add });
         if (remove.length > 0) await calls.bulk({ ids, action: 'untag', tags: remove });
       }),
-    emptyBin: async (shelf: Shelf, count: number) => {
-      if (doing) return;
+    emptyBin: async (shelf: Shelf, { count, more }: { count: number; more: boolean }) => {
       const sure = await confirmed({
-        header: t('media.bin.emptyTitle', { count }),
-        message: t('media.purge.text'),
+        header: more ? t('media.bin.emptyTitleMore', { count }) : t('media.bin.emptyTitle', { count }),
+        message: t('media.purge.text', { count }),
         acceptLabel: t('media.bin.empty'),
         acceptProps: { color: 'danger' },
         defaultFocus: 'reject',
@@ -109,13 +112,19 @@ export function useMediaActions(onDone?: (gone: string[]) => void) {
   };
 }
 
+export type MediaActions = ReturnType<typeof useMediaActions>;
+
 function Warning({ uses, count }: { uses: Use[]; count: number }) {
   const { t } = useTranslation();
   return (
     <>
       {uses.length > 0 && (
         <>
-          <span>{t('media.delete.used', { count: uses.length })}</span>
+          <span>
+            {count === 1
+              ? t('media.delete.used', { count: uses.length })
+              : t('media.delete.usedMany', { count: uses.length })}
+          </span>
           <div className={classes.uses}>
             <UseList uses={uses} linked={false} />
           </div>

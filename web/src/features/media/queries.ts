@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { queryClient } from '@/api/queryClient';
 import type { BulkAction, Media, MediaChange } from './types';
@@ -27,7 +27,8 @@ export const mediaQueries = {
       queryKey: ['media', 'list', shelf, filter],
       queryFn: (): Promise<MediaList> =>
         api.get('/api/media', { query: { ...of(shelf), ...filter } as Query, quiet: true }),
-      placeholderData: keepPreviousData,
+      // Of the same library only: another's would be shown, and pressed, under this one's name.
+      placeholderData: (before, query) => (query?.queryKey[2] === shelf ? before : undefined),
       // What is being prepared is looked at again until it is ready.
       refetchInterval: ({ state }) =>
         state.data?.data?.some((media) => media.state === 'processing') ? 2_000 : false,

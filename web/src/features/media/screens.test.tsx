@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/test/app';
 import { claire } from '@/test/people';
 import type { Reply } from '@/test/server';
+import { refreshMedia } from './queries';
 import type { Media } from './types';
+import { uploads } from './upload/uploads';
 
 const PATH = '/parametres/mediatheque';
 const author = { ...claire, id: 'u9', role: 'author' as const };
@@ -94,6 +96,26 @@ const asked = (server: { requests: Request[] }, path: string) =>
     .filter((request) => request.method === 'GET' && new URL(request.url).pathname === path)
     .map((request) => Object.fromEntries(new URL(request.url).searchParams));
 
+async function tick(...names: string[]) {
+  for (const name of names)
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Choisir ${name}` }));
+}
+
+/** Onto the folder « Vannes ». */
+function drag(from: HTMLElement) {
+  const held = new Map<string, string>();
+  const dataTransfer = {
+    setData: (kind: string, text: string) => held.set(kind, text),
+    getData: (kind: string) => held.get(kind) ?? '',
+    setDragImage: () => undefined,
+    get types() {
+      return [...held.keys()];
+    },
+  };
+  fireEvent.dragStart(from, { dataTransfer });
+  fireEvent.drop(screen.getByRole('link', { name: /^Vannes/ }), { dataTransfer });
+}
+
 beforeEach(() => {
   // The panel stands beside the list where there is room.
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -156,10 +178,43 @@ describe('the library', () => {
     await tile('plan.jpg');
   });
 
-  it('empty, it says what it is for; found nothing, how to widen', async () => {
+  it('empty, it says what it is for', async () => {
     await open(PATH, { '/api/media': many([]) });
     expect(await screen.findByText('Votre médiathèque est prête')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('found nothing, it says how to widen; nothing unused is good news', async () => {
+    const { router } = await open(`${PATH}?q=girafe`, { '/api/media': many([]) });
+    expect(await screen.findByRole('heading', { name: /girafe/ })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Effacer les filtres' }).length).toBeGreaterThan(0);
+    await act(() => router.navigate({ to: PATH, search: { used: 'false' } as never }));
+    expect(await screen.findByText('Aucun média inutilisé')).toBeTruthy();
+  });
+
+  it('a folder that is gone is said so, and takes no files', async () => {
+    await open(`${PATH}?folder=f9`, { '/api/media': many([]) });
+    expect(await screen.findByText('Ce dossier n’existe plus')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Envoyer des fichiers' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Voir tous les médias' }).getAttribute('href')).toBe(PATH);
+  });
+
+  it('C2 of one company nothing is shown under the name of another', async () => {
+    const { router } = await open(
+      `${PATH}?company=c1`,
+      {
+        '/api/admin/companies/c1': { body: { data: { name: 'Un' } } },
+        '/api/admin/companies/c2': { body: { data: { name: 'Deux' } } },
+        '/api/media': (request) =>
+          new URL(request.url).searchParams.get('companyId') === 'c1'
+            ? many([facade])
+            : (new Promise(() => undefined) as never),
+      },
+      admin as never,
+    );
+    await tile('facade.jpg');
+    await act(() => router.navigate({ to: PATH, search: { company: 'c2' } as never }));
+    expect(screen.queryByRole('button', { name: /^facade.jpg/ })).toBeNull();
   });
 });
 
@@ -218,6 +273,92 @@ describe('one media', () => {
     await waitFor(() => expect(query).toBe('?force=true'));
   });
 
+  it('put in the bin with words not saved, it asks once, closes, and the focus stays in the list', async () => {
+    const { router } = await open(`${PATH}?media=plan`, { 'DELETE /api/media/plan': { body: {} } });
+    const panel = await screen.findByRole('complementary', { name: /^Détails de/ });
+    await userEvent.type(within(panel).getByLabelText('Texte de remplacement'), 'Un plan');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Actions sur plan.jpg' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Mettre à la corbeille' }));
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Mettre à la corbeille' }));
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('media'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(await tile('plan.jpg'));
+  });
+
+  it('H3 closed, the focus goes back to it; Escape in a field is the field’s', async () => {
+    await open(PATH);
+    await userEvent.click(await tile('plan.jpg'));
+    const panel = await screen.findByRole('complementary', { name: /^Détails de/ });
+    await userEvent.click(within(panel).getByLabelText('Nom'));
+    await userEvent.keyboard('{Escape}');
+    expect(panel.isConnected).toBe(true);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Fermer les détails' }));
+    await waitFor(() => expect(panel.isConnected).toBe(false));
+    expect(document.activeElement).toBe(await tile('plan.jpg'));
+  });
+
+  it('its file is replaced after a question that counts the places it shows in', async () => {
+    const add = vi.spyOn(uploads, 'add').mockReturnValue([]);
+    await open(`${PATH}?media=facade`);
+    const panel = await screen.findByRole('complementary', { name: /^Détails de/ });
+    const file = new File(['x'], 'neuve.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(
+      panel.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
+      file,
+    );
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('L’ancien fichier est perdu');
+    expect(question.textContent).toContain('l’endroit qui l’utilise');
+    expect(add).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Remplacer le fichier' }));
+    await waitFor(() =>
+      expect(add).toHaveBeenCalledWith([file], expect.objectContaining({ replaces: 'facade' })),
+    );
+  });
+
+  it('says it is used nowhere only once that is known; rédacteurs have no way to the sheet of a company', async () => {
+    let broken = true;
+    const company = { kind: 'company', id: 'c1', label: 'Courtil', url: '/parametres/entreprises/c1' };
+    await open(
+      `${PATH}?media=plan`,
+      {
+        '/api/media/uses/plan': () =>
+          broken ? { status: 500, body: { message: 'Panne.' } } : { body: { data: [company] } },
+      },
+      author as never,
+    );
+    const panel = await screen.findByRole('complementary', { name: /^Détails de/ });
+    expect(within(panel).getByRole('heading', { name: 'Utilisations' })).toBeTruthy();
+    const retry = await within(panel).findByRole('button', { name: 'Réessayer' }, { timeout: 8_000 });
+    expect(within(panel).queryByText('Utilisé nulle part')).toBeNull();
+    broken = false;
+    await userEvent.click(retry);
+    expect(await within(panel).findByText('Courtil')).toBeTruthy();
+    expect(within(panel).queryByRole('link', { name: 'Courtil' })).toBeNull();
+  });
+
+  it('gone for good while it is open, it offers nothing any more', async () => {
+    const binned = { ...plan, deletedAt: new Date().toISOString() };
+    let gone = false;
+    await open(`${PATH}?bin=true&media=plan`, {
+      '/api/media': () => many(gone ? [] : [binned]),
+      '/api/media/plan': () =>
+        gone ? { status: 404, body: { message: 'Rien.' } } : { body: { data: binned } },
+      '/api/media/counts': { body: { data: { all: none, unused: none, bin: { count: 100, more: true } } } },
+      'DELETE /api/media/bin': () => {
+        gone = true;
+        return { body: {} };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Vider la corbeille' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('plus de 100 médias');
+    await userEvent.click(within(question).getByRole('button', { name: 'Vider la corbeille' }));
+    expect(await screen.findByText('Ce média n’existe plus')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restaurer' })).toBeNull();
+  });
+
   it('in the bin it is got back or lost, and nothing else', async () => {
     const binned = { ...plan, deletedAt: new Date().toISOString() };
     await open(`${PATH}?bin=true&media=plan`, {
@@ -251,5 +392,69 @@ describe('several media', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Déplacer ici' }));
     await waitFor(() => expect(sent).toEqual({ ids: ['facade', 'plan'], action: 'move', folderId: 'f1' }));
     await waitFor(() => expect(screen.queryByText('2 médias choisis')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement, 'H3').toBe(screen.getByRole('list', { name: 'Médiathèque' })),
+    );
+  });
+
+  it('dragged twice in a row, only those of the second time go the second time', async () => {
+    const roof = media('roof');
+    let shown = [facade, plan, roof];
+    const sent: unknown[] = [];
+    await open(PATH, {
+      '/api/media': () => many(shown),
+      'POST /api/media/bulk': (request) => {
+        void request.json().then((body) => sent.push(body));
+        shown = [roof];
+        return { body: { data: { done: [], failed: [] } } };
+      },
+    });
+    await tick('facade.jpg', 'plan.jpg');
+    drag(await tile('plan.jpg'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^plan.jpg/ })).toBeNull());
+    await tick('roof.jpg');
+    drag(await tile('roof.jpg'));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ ids: ['facade', 'plan'] }, { ids: ['roof'], folderId: 'f1' }]),
+    );
+  });
+
+  it('are tagged with what is being typed, though the list changes meanwhile', async () => {
+    let shown = [facade, plan];
+    let sent: unknown;
+    await open(PATH, {
+      '/api/media': () => many(shown),
+      'POST /api/media/bulk': (request) => {
+        void request.json().then((body) => {
+          sent = body;
+        });
+        return { body: { data: { done: [], failed: [] } } };
+      },
+    });
+    await tick('facade.jpg', 'plan.jpg');
+    await userEvent.click(screen.getByRole('button', { name: 'Étiqueter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Étiqueter 2 médias' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Étiqueter 2 médias' }));
+    expect(within(dialog).getByText('Choisissez au moins une étiquette.')).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText('Étiquettes à ajouter'), 'salon');
+    shown = [media('roof')];
+    await act(() => refreshMedia());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Étiqueter 2 médias' }));
+    await waitFor(() => expect(sent).toEqual({ ids: ['facade', 'plan'], action: 'tag', tags: ['salon'] }));
+  });
+
+  it('put in the bin, a use that came since is not overridden', async () => {
+    const forced: string[] = [];
+    const binned = (request: Request) => {
+      forced.push(new URL(request.url).search);
+      return { body: {} };
+    };
+    await open(PATH, { 'DELETE /api/media/facade': binned, 'DELETE /api/media/plan': binned });
+    await tick('facade.jpg', 'plan.jpg');
+    await userEvent.click(screen.getByRole('button', { name: 'Mettre à la corbeille' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('où ils manqueront');
+    await userEvent.click(within(question).getByRole('button', { name: 'Mettre 2 médias à la corbeille' }));
+    await waitFor(() => expect(forced).toEqual(['?force=true', '']));
   });
 });

@@ -35,11 +35,12 @@ export function useLibrary() {
   const bin = text.bin === 'true';
   const folderId = bin ? undefined : text.folder;
 
-  function go(next: Record<string, string | undefined>, replace = false) {
+  function go(next: Record<string, string | undefined>, replace = false, ignoreBlocker = false) {
     void navigate({
       to: '.',
       search: ((before: object) => ({ ...before, ...next })) as never,
       replace,
+      ignoreBlocker,
       resetScroll: false,
     });
   }
@@ -77,6 +78,8 @@ export function useLibrary() {
     setView: (view: View) => go({ view: view === 'table' ? view : undefined }, true),
     /** From the list to one of them is a step; from one to another, or back, none. */
     open: (id: string | undefined) => go({ media: id }, id === undefined || text.media !== undefined),
+    /** What was open is no more: nothing written on it can be saved. */
+    closeGone: () => go({ media: undefined }, true, true),
     setCompany: (company: string) =>
       void navigate({ to: '.', search: (company ? { company } : {}) as never, resetScroll: false }),
     /** Where a folder, all media (nothing given) or the bin is. */
