@@ -7,6 +7,7 @@ import (
 	"image"
 
 	"livret/internal/fault"
+	"livret/internal/imaging/codec"
 )
 
 // source is a picture that may be decoded.
@@ -47,9 +48,13 @@ func (s *source) needs() int64 {
 	return needs
 }
 
-// open decodes the picture and sets it upright.
+// open decodes the picture and sets it upright. Where it is the decoder that cannot
+// work, nothing is said of the picture.
 func (s *source) open(ctx context.Context) (image.Image, error) {
 	decoded, err := s.decodeSafely(ctx)
+	if errors.Is(err, codec.ErrUnable) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, broken()
 	}
@@ -74,24 +79,4 @@ func (s *source) decodeSafely(ctx context.Context) (decoded image.Image, err err
 		s.profile.apply(decoded)
 	}
 	return decoded, nil
-}
-
-// Shrunk decodes a picture, upright, within a longest side.
-func Shrunk(ctx context.Context, raw []byte, longest int) (*image.RGBA, error) {
-	s, err := examine(raw)
-	if err != nil {
-		return nil, err
-	}
-	release, err := reserve(ctx, s.needs())
-	if err != nil {
-		return nil, err
-	}
-	defer release()
-	upright, err := s.open(ctx)
-	if err != nil {
-		return nil, err
-	}
-	size := upright.Bounds().Size()
-	width, height := fit(size.X, size.Y, longest)
-	return shrink(upright, width, height), nil
 }

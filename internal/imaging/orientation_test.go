@@ -190,3 +190,12 @@ func TestAsJFIF_GivesTheColoursMeant(t *testing.T) {
 		}
 	}
 }
+
+// fit is the size within a longest side, never larger than it was.
+func fit(width, height, longest int) (int, int) {
+	side := max(width, height)
+	if side <= longest {
+		return width, height
+	}
+	return max(1, (width*longest+side/2)/side), max(1, (height*longest+side/2)/side)
+}

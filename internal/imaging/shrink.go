@@ -5,15 +5,6 @@ import (
 	"image/draw"
 )
 
-// fit is the size within a longest side, never larger than it was.
-func fit(width, height, longest int) (int, int) {
-	side := max(width, height)
-	if side <= longest {
-		return width, height
-	}
-	return max(1, (width*longest+side/2)/side), max(1, (height*longest+side/2)/side)
-}
-
 // shrink makes each pixel the mean of those it stands for. It reads a line at a
 // time: beside the picture decoded it takes no memory to speak of.
 func shrink(from image.Image, width, height int) *image.RGBA {

@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/draw"
 	"io"
+	"slices"
 
 	"livret/internal/imaging/codec"
 	"livret/internal/imaging/svg"
@@ -85,21 +86,25 @@ func variants(ctx context.Context, upright image.Image, keep func(Variant) error
 		if err != nil {
 			return nil, err
 		}
-		name := fmt.Sprintf("w%d", Widths[len(all)-1-i])
-		if err := keep(Variant{name, size.X, size.Y, encoded}); err != nil {
+		if err := keep(Variant{Name(Widths[len(all)-1-i]), size.X, size.Y, encoded}); err != nil {
 			return nil, err
 		}
 	}
 	return made, nil
 }
 
-// Names are the variants that a picture of some size has, narrowest first.
-func Names(width, height int) []string {
-	names := make([]string, len(sizes(max(width, 1), max(height, 1))))
-	for i := range names {
-		names[i] = fmt.Sprintf("w%d", Widths[i])
+// Name is what the variant of a width is called.
+func Name(width int) string { return fmt.Sprintf("w%d", width) }
+
+// Sizes are the variants that a picture of some size has, narrowest first, without what is in them.
+func Sizes(width, height int) []Variant {
+	all := sizes(max(width, 1), max(height, 1))
+	slices.Reverse(all)
+	made := make([]Variant, len(all))
+	for i, size := range all {
+		made[i] = Variant{Name: Name(Widths[i]), Width: size.X, Height: size.Y}
 	}
-	return names
+	return made
 }
 
 // sizes are those to make of a picture, widest first.

@@ -2,6 +2,7 @@ package imaging
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -13,6 +14,9 @@ import (
 	"testing"
 
 	"golang.org/x/image/webp"
+
+	"livret/internal/fault"
+	"livret/internal/imaging/codec"
 )
 
 func derive(t testing.TB, raw []byte) ([]Variant, string) {
@@ -138,14 +142,26 @@ func TestDerive_MemoryStaysFlat(t *testing.T) {
 	}
 }
 
-func TestShrunk(t *testing.T) {
-	img, err := Shrunk(t.Context(), jpegOf(t, halves(3201, 1000, red, blue)), 1600)
-	if err != nil || img.Rect != image.Rect(0, 0, 1600, 500) {
-		t.Errorf("%v", err)
+func TestADecoderThatCannotWorkBreaksNoPicture(t *testing.T) {
+	for unable, want := range map[error]string{codec.ErrUnable: "", codec.ErrRefused: "media.broken"} {
+		s := &source{format: &format{decode: func(context.Context, []byte) (image.Image, error) { return nil, fmt.Errorf("decode: %w", unable) }}}
+		_, err := s.open(t.Context())
+		var told *fault.Error
+		if errors.As(err, &told); err == nil || told == nil && want != "" || told != nil && told.Key != want {
+			t.Errorf("%v", err)
+		}
 	}
-	_, err = Shrunk(t.Context(), []byte("bonjour"), 1600)
-	if got := keyOf(t, err); got != "media.kind" {
-		t.Errorf("%q", got)
+}
+
+func TestSizes_AreThoseThatAreMade(t *testing.T) {
+	for size, want := range map[image.Point]string{{X: 1000, Y: 20000}: "w320 320 w640 409", {X: 700, Y: 10}: "w320 320 w640 640 w1280 700", {X: 5, Y: 5}: "w320 5", {}: "w320 1"} {
+		var got []string
+		for _, v := range Sizes(size.X, size.Y) {
+			got = append(got, v.Name, fmt.Sprint(v.Width))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%v: %v, want %s", size, got, want)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package media
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"livret/internal/db"
@@ -86,14 +85,12 @@ func view(m *Listed) MediaView {
 	return v
 }
 
-func variantName(width int) string { return fmt.Sprintf("w%d", width) }
-
 // thumb is the smallest there is of a picture.
 func (m *Media) thumb() string {
 	if !m.HasVariants() {
 		return m.URL(Original)
 	}
-	return m.URL(variantName(imaging.Widths[0]))
+	return m.URL(imaging.Name(imaging.Widths[0]))
 }
 
 // sources are the widths of a picture, once they are made.
@@ -102,11 +99,8 @@ func (m *Media) sources() []MediaSource {
 	if !m.HasVariants() || m.State != Ready {
 		return all
 	}
-	for _, width := range imaging.Widths {
-		all = append(all, MediaSource{m.URL(variantName(width)), min(width, m.Width)})
-		if width >= m.Width {
-			break
-		}
+	for _, made := range imaging.Sizes(m.Width, m.Height) {
+		all = append(all, MediaSource{m.URL(made.Name), made.Width})
 	}
 	return all
 }

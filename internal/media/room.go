@@ -94,7 +94,7 @@ func full(missing int64) error {
 func objects(companyID, hash string) []string {
 	all := []string{Key(companyID, hash)}
 	for _, width := range imaging.Widths {
-		all = append(all, VariantKey(companyID, hash, fmt.Sprintf("w%d", width)))
+		all = append(all, VariantKey(companyID, hash, imaging.Name(width)))
 	}
 	return all
 }
@@ -109,8 +109,9 @@ func (l *Library) storageGone(ctx context.Context, err error) error {
 type removal struct {
 	bun.BaseModel `bun:"table:object_removal,alias:r"`
 
-	Object string `bun:",pk"`
-	DueAt  time.Time
+	Object  string `bun:",pk"`
+	DueAt   time.Time
+	TakenAt time.Time `bun:",nullzero"` // since when it is being removed
 }
 
 // remove has objects removed some time after the transaction.
@@ -129,12 +130,20 @@ func (l *Library) remove(ctx context.Context, tx bun.IDB, after time.Duration, o
 }
 
 // keep takes back the removal of some bytes that are wanted again. It is done
-// before they are put, to wait for a removal under way, and again with their row,
-// for one that was asked meanwhile and is not due yet (see grace).
+// before they are put, and again with their row, for one that was asked meanwhile
+// and is not due yet (see grace). Where they are just being removed, it is to be tried again.
 func (l *Library) keep(ctx context.Context, tx bun.IDB, companyID, hash string) error {
-	_, err := tx.NewDelete().Model((*removal)(nil)).Where("object IN (?)", bun.List(objects(companyID, hash))).Exec(ctx)
+	all := bun.List(objects(companyID, hash))
+	_, err := tx.NewDelete().Model((*removal)(nil)).Where("object IN (?)", all).Where(untaken, l.Now().Add(-takenTime)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("keep objects: %w", err)
+	}
+	going, err := tx.NewSelect().Model((*removal)(nil)).Where("r.object IN (?)", all).Exists(ctx)
+	if err != nil {
+		return fmt.Errorf("keep objects: %w", err)
+	}
+	if going {
+		return fault.New(fault.Unavailable, "media.storage")
 	}
 	return nil
 }

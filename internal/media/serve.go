@@ -57,7 +57,7 @@ func choose(m *Media, variant string) (*served, error) {
 	case variant == Download:
 		f.instead, f.disposition = false, "attachment"
 		return f, nil
-	case m.Kind != Image || !slices.ContainsFunc(imaging.Widths, func(w int) bool { return variant == fmt.Sprintf("w%d", w) }):
+	case m.Kind != Image || !slices.ContainsFunc(imaging.Widths, func(w int) bool { return variant == imaging.Name(w) }):
 		return nil, fault.Missing()
 	case m.Mime == "image/svg+xml":
 		f.instead = false // a drawing is its own variants
@@ -65,10 +65,10 @@ func choose(m *Media, variant string) (*served, error) {
 	case m.State != Ready:
 		return f, nil
 	}
-	made := imaging.Names(m.Width, m.Height)
-	f.instead = !slices.Contains(made, variant)
+	made := imaging.Sizes(m.Width, m.Height)
+	f.instead = !slices.ContainsFunc(made, func(v imaging.Variant) bool { return v.Name == variant })
 	if f.instead {
-		variant = made[len(made)-1]
+		variant = made[len(made)-1].Name
 	}
 	f.key, f.tag, f.mime = VariantKey(m.CompanyID, m.Hash, variant), m.Hash+"."+variant, "image/webp"
 	f.name = WithExtension(m.Name, "webp")

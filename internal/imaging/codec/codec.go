@@ -28,6 +28,9 @@ const page = 64 << 10
 // ErrRefused is the library's answer to what it cannot read or make.
 var ErrRefused = errors.New("refused by the codec")
 
+// ErrUnable is for a library that could not begin, whatever the picture: for want of memory, say.
+var ErrUnable = errors.New("the codec cannot work")
+
 //go:embed webp.wasm.gz
 var webpFile []byte
 
@@ -47,35 +50,37 @@ var (
 type library struct {
 	file []byte
 
-	once     sync.Once
+	mu       sync.Mutex
 	runtime  wazero.Runtime
 	compiled wazero.CompiledModule
-	err      error
 }
 
+// compile tries again where it could not before.
 func (l *library) compile() error {
-	l.once.Do(func() {
-		unpacked, err := gzip.NewReader(bytes.NewReader(l.file))
-		if err != nil {
-			l.err = fmt.Errorf("unpack codec: %w", err)
-			return
-		}
-		program, err := io.ReadAll(unpacked)
-		if err != nil {
-			l.err = fmt.Errorf("unpack codec: %w", err)
-			return
-		}
-		ctx := context.Background()
-		config := wazero.NewRuntimeConfig().WithMemoryLimitPages(MaxMemory / page)
-		l.runtime = wazero.NewRuntimeWithConfig(ctx, config)
-		if _, err = wasi_snapshot_preview1.Instantiate(ctx, l.runtime); err == nil {
-			l.compiled, err = l.runtime.CompileModule(ctx, program)
-		}
-		if err != nil {
-			l.err = fmt.Errorf("compile codec: %w", err)
-		}
-	})
-	return l.err
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.compiled != nil {
+		return nil
+	}
+	unpacked, err := gzip.NewReader(bytes.NewReader(l.file))
+	if err != nil {
+		return fmt.Errorf("%w: unpack: %w", ErrUnable, err)
+	}
+	program, err := io.ReadAll(unpacked)
+	if err != nil {
+		return fmt.Errorf("%w: unpack: %w", ErrUnable, err)
+	}
+	ctx := context.Background()
+	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithMemoryLimitPages(MaxMemory/page))
+	var compiled wazero.CompiledModule
+	if _, err = wasi_snapshot_preview1.Instantiate(ctx, runtime); err == nil {
+		compiled, err = runtime.CompileModule(ctx, program)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: compile: %w", ErrUnable, errors.Join(err, runtime.Close(ctx)))
+	}
+	l.runtime, l.compiled = runtime, compiled
+	return nil
 }
 
 // run gives the library a memory of its own for as long as work takes. Nothing
@@ -87,7 +92,7 @@ func (l *library) run(ctx context.Context, work func(*instance) error) error {
 	m := &memory{limit: MaxMemory}
 	module, err := l.runtime.InstantiateModule(m.in(ctx), l.compiled, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
 	if err != nil {
-		return fmt.Errorf("start codec: %w", err)
+		return fmt.Errorf("%w: start: %w", ErrUnable, err)
 	}
 	defer module.Close(context.WithoutCancel(ctx))
 	return work(&instance{ctx: ctx, module: module, memory: m})

@@ -169,3 +169,15 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
+
+func TestALibraryThatCouldNotBeginTriesAgain(t *testing.T) {
+	l := &library{file: []byte("x")}
+	work := func(*instance) error { return nil }
+	if err := l.run(t.Context(), work); !errors.Is(err, ErrUnable) || errors.Is(err, ErrRefused) {
+		t.Errorf("%v", err)
+	}
+	l.file = webpFile
+	if err := l.run(t.Context(), work); err != nil {
+		t.Error(err)
+	}
+}
