@@ -52,7 +52,7 @@ func (l *Library) inUse(ctx context.Context, scope rights.Scope, f Failure) erro
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "media.used", fault.Args{"name": f.Name, "count": len(uses)})
+	return fault.New(fault.Conflict, "media.shown", fault.Args{"name": f.Name, "count": len(uses)})
 }
 
 // bin puts media in the bin, from where they come back as they were.
