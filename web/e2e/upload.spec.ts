@@ -197,7 +197,7 @@ test('S2.30 E4 E7 E9 E14 what is refused says why and what to do; room that is m
   await expect(row(page, 'vide.png')).toContainText('Ce fichier est vide (0 octet).');
   await expect(row(page, 'coupée.png')).toContainText('abîmé', { timeout: 20_000 });
   await expect(rows(page, 'refused').first()).toBeVisible();
-  await expect(panel(page).locator('[role="status"]')).toContainText('refusé');
+  await expect(page.getByRole('status').filter({ hasText: 'refusé' })).toHaveCount(1);
   await expectAccessible(page, 'files refused');
   await row(page, 'vide.png').getByRole('button', { name: 'Retirer de la liste' }).click();
   await expect(row(page, 'vide.png')).toHaveCount(0);

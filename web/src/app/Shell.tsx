@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useMaybeUser } from '@/api/user';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { setDraftOwner } from '@/ui/drafts';
+import { useNoStrayFiles } from '@/ui/file/useNoStrayFiles';
 import { Toaster } from '@/ui/Toaster';
 import { useTitle } from '@/ui/useTitle';
 import { ErrorPage } from './ErrorPage';
@@ -67,6 +68,7 @@ export function Shell() {
   const Layout = layouts[layoutOf(path)];
   setDraftOwner(user?.id ?? '');
   useArrival(path, navigated);
+  useNoStrayFiles();
   useEffect(() => {
     document.body.classList.toggle('page-editor', isEditor(path));
   }, [path]);

@@ -16,9 +16,9 @@ export function sendOne(file: File, target: Target, signal: AbortSignal): Promis
       if (item?.mediaId) resolve(item.mediaId);
       else reject(item ? new Refusal(item.note) : new DOMException('Given up', 'AbortError'));
       // Whoever waits for it tells what became of it, and sends it anew.
-      uploads.cancel(key);
+      void uploads.cancel(key);
     };
-    const cancel = () => uploads.cancel(key);
+    const cancel = () => void uploads.cancel(key);
     const stop = uploads.subscribe(() => queueMicrotask(look));
     signal.addEventListener('abort', cancel);
     look();

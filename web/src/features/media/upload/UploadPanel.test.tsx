@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
@@ -36,13 +36,14 @@ describe('files on their way, on every page', () => {
     uploads.add([file('a.jpg'), file('b.jpg')]);
     render(<UploadPanel />);
     expect(screen.getByRole('region', { name: 'Envoi de 2 fichiers' })).toBeTruthy();
-    expect(aloud()).toBe('Envoi en cours.');
+    expect(aloud()).toBe('');
+    await waitFor(() => expect(aloud()).toBe('Envoi en cours.'));
     act(() => sent.get('a.jpg')?.onProgress(620));
     expect(await within(row('a.jpg')).findByText(/62/)).toBeTruthy();
     expect(within(row('a.jpg')).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62');
     expect(aloud()).toBe('Envoi en cours.');
     act(() => uploads.setOnline(false));
-    expect(aloud()).toContain('Hors connexion');
+    await waitFor(() => expect(aloud()).toContain('Hors connexion'));
     expect(row('b.jpg').textContent).toContain('En attente de la connexion');
   });
 
@@ -54,7 +55,7 @@ describe('files on their way, on every page', () => {
     );
     expect(screen.getAllByRole('listitem')[0]).toBe(row('plan.dwg'));
     expect(row('plan.dwg').textContent).toContain('Ce type de fichier n’est pas accepté.');
-    expect(aloud()).toContain('1 fichier refusé');
+    await waitFor(() => expect(aloud()).toContain('1 fichier refusé'));
     await userEvent.click(screen.getByRole('button', { name: /Retirer de la liste/ }));
     expect(screen.queryByText('plan.dwg')).toBeNull();
   });

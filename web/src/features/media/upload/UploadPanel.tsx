@@ -24,8 +24,16 @@ export function UploadPanel() {
   useEffect(() => {
     void restoreUploads();
   }, []);
-  return queue.items.length > 0 ? <Panel queue={queue} summary={summaryOf(queue)} /> : null;
+  const summary = summaryOf(queue);
+  return (
+    <>
+      {queue.items.length > 0 && <Panel queue={queue} summary={summary} />}
+      <Aloud summary={summary} online={queue.online} />
+    </>
+  );
 }
+
+const ALOUD_MS = 150;
 
 const lefts = {
   second: 'media.upload.left.second',
@@ -82,7 +90,6 @@ function Panel({ queue, summary }: PanelProps) {
         </ul>
       )}
       {!folded && !over && summary.total > 1 && <CancelAll left={summary.left + summary.stuck} />}
-      <Aloud summary={summary} online={queue.online} title={title} />
     </section>
   );
 }
@@ -157,17 +164,27 @@ function CancelAll({ left }: { left: number }) {
 }
 
 /** For those who do not see the panel: its beginning and its end, refusals and a lost network; not each percent. */
-function Aloud({ summary, online, title }: { summary: Summary; online: boolean; title: string }) {
+function Aloud({ summary, online }: { summary: Summary; online: boolean }) {
   const { t } = useTranslation();
-  const said = [
+  const title = useTitleWords(summary);
+  const { left, stuck, refused, total } = summary;
+  const words = [
     // The number of files left changes all the time: only that there are some is news.
-    summary.left > 0 ? t('media.upload.started') : title,
-    summary.refused > 0 && t('media.upload.titleRefused', { count: summary.refused }),
-    !online && summary.left > 0 && t('media.upload.offline'),
+    left > 0 ? t('media.upload.started') : title,
+    left > 0 && stuck > 0 && t('media.upload.titleStuck', { count: stuck }),
+    refused > 0 && t('media.upload.titleRefused', { count: refused }),
+    !online && left > 0 && t('media.upload.offline'),
   ];
+  const said = total > 0 ? words.filter(Boolean).join(' ') : '';
+  // Screen readers tell of words that come into a place they know, not of a place that comes with its words.
+  const [known, setKnown] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(said), ALOUD_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
   return (
     <p className={titles.visuallyHidden} role="status">
-      {said.filter(Boolean).join(' ')}
+      {known}
     </p>
   );
 }

@@ -128,6 +128,7 @@ function Ask({ item }: Pick<UploadRowProps, 'item'>) {
 function Tools({ item, linked }: Pick<UploadRowProps, 'item' | 'linked'>) {
   const { t } = useTranslation();
   const { key, name, state } = item;
+  const paused = state === 'paused';
   if (state === 'done') {
     return linked && item.mediaId ? (
       <Link
@@ -145,14 +146,13 @@ function Tools({ item, linked }: Pick<UploadRowProps, 'item' | 'linked'>) {
   }
   return (
     <>
-      {(state === 'waiting' || state === 'sending') && (
-        <IconButton label={t('media.upload.pause', { name })} onClick={() => uploads.pause(key)}>
-          <IconPlayerPause aria-hidden />
-        </IconButton>
-      )}
-      {state === 'paused' && (
-        <IconButton label={t('media.upload.resume', { name })} onClick={() => uploads.resume(key)}>
-          <IconPlayerPlay aria-hidden />
+      {['waiting', 'sending', 'paused'].includes(state) && (
+        // One button, which keeps the focus when it is pressed.
+        <IconButton
+          label={t(paused ? 'media.upload.resume' : 'media.upload.pause', { name })}
+          onClick={() => (paused ? uploads.resume(key) : uploads.pause(key))}
+        >
+          {paused ? <IconPlayerPlay aria-hidden /> : <IconPlayerPause aria-hidden />}
         </IconButton>
       )}
       {(state === 'failed' || item.again) && (
@@ -162,7 +162,7 @@ function Tools({ item, linked }: Pick<UploadRowProps, 'item' | 'linked'>) {
       )}
       <IconButton
         label={t(state === 'refused' ? 'media.upload.dismiss' : 'media.upload.cancel', { name })}
-        onClick={() => uploads.cancel(key)}
+        onClick={() => void uploads.cancel(key)}
       >
         <IconX aria-hidden />
       </IconButton>

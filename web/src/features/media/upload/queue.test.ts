@@ -15,6 +15,8 @@ class Desk {
   removed: string[] = [];
   kept = new Map<string, KeptUpload>();
   heldElsewhere = new Set<string>();
+  noted = new Set<string>();
+  unreachable = false;
   private keys = 0;
 
   queue(): UploadQueue {
@@ -30,16 +32,28 @@ class Desk {
           if (!answer || answer instanceof Error) throw answer ?? new Error('no answer');
           return answer;
         },
-        list: async () =>
-          [...this.answers.values()].filter((one): one is UploadStatus => !(one instanceof Error)),
-        remove: async (id) => void this.removed.push(id),
+        list: async () => ({
+          all: [...this.answers.values()].filter((one): one is UploadStatus => !(one instanceof Error)),
+          most: 50_000_000_000,
+        }),
+        remove: async (id) => {
+          if (this.unreachable) throw new Error('no answer');
+          this.removed.push(id);
+        },
       },
       kept: {
         all: async () => [...this.kept.values()],
         put: async (upload) => void this.kept.set(upload.key, upload),
         remove: async (key) => void this.kept.delete(key),
       },
-      tabs: { hold: () => () => undefined, held: async () => this.heldElsewhere },
+      tabs: {
+        hold: () => () => undefined,
+        held: async () => this.heldElsewhere,
+        note: (id) => this.noted.add(id),
+        noted: () => this.noted,
+      },
+      tooHeavy: () => 'Trop lourd.',
+      company: () => 'c1',
       owner: () => 'claire',
       newKey: () => `k${++this.keys}`,
       now: Date.now,
@@ -123,7 +137,7 @@ describe('files on their way', () => {
     expect(states(queue)).toEqual({ a: 'sending' });
   });
 
-  it('can be paused and cancelled, one by one and all', () => {
+  it('can be paused and cancelled, one by one and all', async () => {
     const [a = '', b = ''] = queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)));
     queue.pause(a);
     expect(desk.running()).toEqual(['b', 'c', 'd']);
@@ -140,7 +154,39 @@ describe('files on their way', () => {
     queue.cancelAll();
     expect(queue.snapshot().items).toEqual([]);
     expect(desk.running()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
     expect(desk.kept.size).toBe(0);
+  });
+
+  it('given up without a network, they leave the server when it is back, after a reload too', async () => {
+    const [a = ''] = queue.add([file('a'), file('b')]);
+    desk.line('a').onId('u-a');
+    desk.line('b').onId('u-b');
+    desk.unreachable = true;
+    await queue.cancel(a);
+    queue.setOnline(false);
+    desk.unreachable = false;
+    queue.setOnline(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.removed).toEqual(['u-a']);
+    desk.unreachable = true;
+    await queue.abandon();
+    expect(queue.unfinished()).toEqual([]);
+    desk.unreachable = false;
+    const next = desk.queue();
+    await next.restore();
+    expect(next.snapshot().items).toEqual([]);
+    expect(desk.removed).toEqual(['u-a', 'u-b']);
+  });
+
+  it('heavier than the server takes, they are refused before anything is sent', async () => {
+    const heavy = { name: 'film.mp4', size: 50_000_000_001 } as File;
+    const fine = { name: 'clip.mp4', size: 50_000_000_000 } as File;
+    queue.add([heavy, fine]);
+    expect(desk.running()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.running()).toEqual(['clip.mp4']);
+    expect(queue.snapshot().items[0]).toMatchObject({ state: 'refused', note: 'Trop lourd.', again: false });
   });
 
   it('are refused in the server’s words: at once for want of room, later for their content', async () => {
@@ -241,7 +287,10 @@ describe('after a reload', () => {
     desk.line('b').onId('u-b');
     desk.answers.set('u-a', { id: 'u-a', name: 'a', bytes: 4, received: 4, state: 'done', mediaId: 'm' });
     desk.answers.set('u-b', { id: 'u-b', name: 'b', bytes: 4, received: 4, state: 'refused', error: 'Non.' });
-    desk.answers.set('u-z', { id: 'u-z', name: 'z', bytes: 9, received: 1, state: 'receiving' });
+    const receiving = { bytes: 9, received: 1, state: 'receiving' as const };
+    desk.answers.set('u-z', { id: 'u-z', name: 'z', ...receiving });
+    desk.answers.set('u-phone', { id: 'u-phone', name: 'phone', ...receiving });
+    desk.noted.add('u-z');
     const next = desk.queue();
     await next.restore();
     expect(next.snapshot().items).toMatchObject([
@@ -260,6 +309,36 @@ describe('after a reload', () => {
     await next.restore();
     expect(next.snapshot().items).toEqual([]);
     expect([...desk.kept.keys()]).toEqual(['k1', 'k2']);
+  });
+
+  it('a server that stumbles loses nothing; what was paused stays paused', async () => {
+    const [, b = ''] = queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)));
+    for (const name of ['a', 'b', 'c']) desk.line(name).onId(`u-${name}`);
+    queue.pause(b);
+    desk.kept.set('k3', { ...(desk.kept.get('k3') as KeptUpload), file: undefined });
+    desk.line('d').onId('u-d');
+    desk.answers.set('u-d', Object.assign(new Error('gone'), { status: 404 }));
+    desk.lines = [];
+    const next = desk.queue();
+    await next.restore();
+    expect(desk.line('a').id).toBe('u-a');
+    expect(desk.line('d').id).toBeUndefined();
+    expect(states(next)).toEqual({ a: 'sending', b: 'paused', c: 'checking', d: 'sending' });
+    desk.answers.set('u-c', { id: 'u-c', name: 'c', bytes: 4, received: 1, state: 'receiving' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(next.snapshot().items[2]).toMatchObject({ state: 'asking', sent: 1, id: 'u-c' });
+  });
+
+  it('what is asked for goes on only where it was going', async () => {
+    queue.add([file('a')], { replaces: 'm1', folderId: 'f1' });
+    desk.kept.set('k1', { ...(desk.kept.get('k1') as KeptUpload), file: undefined });
+    const next = desk.queue();
+    await next.restore();
+    next.add([file('a')], { folderId: 'f1' });
+    next.add([file('a')], { replaces: 'm1', folderId: 'f1', companyId: 'c2' });
+    expect(next.snapshot().items.map(({ state }) => state)).toEqual(['asking', 'sending', 'sending']);
+    next.add([file('a')], { replaces: 'm1', folderId: 'f1', companyId: 'c1' });
+    expect(next.snapshot().items.map(({ state }) => state)).toEqual(['sending', 'sending', 'sending']);
   });
 
   it('no more than a hundred megabytes are kept', () => {

@@ -1,7 +1,18 @@
 import { Pace } from './pace';
-import type { QueueParts, SendError, Sender, Target, UploadItem, UploadState, UploadStatus } from './types';
+import type {
+  KeptUpload,
+  QueueParts,
+  SendError,
+  Sender,
+  Target,
+  UploadItem,
+  UploadState,
+  UploadStatus,
+} from './types';
 
 const AT_ONCE = 3;
+/** Lighter ones are there before one could ask whether they are too heavy. */
+const HEAVY_BYTES = 8_000_000;
 /** What this browser keeps to go on after a reload, in all. */
 export const KEPT_BYTES = 100_000_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -21,6 +32,8 @@ export interface QueueSnapshot {
 type Arrival = (mediaId: string, item: UploadItem) => void;
 
 const isOpen = ({ state }: UploadItem) => state !== 'done' && state !== 'refused';
+/** Not yet with the server: what is checked there needs nobody here. */
+const isOurs = (item: UploadItem) => isOpen(item) && item.state !== 'checking';
 const isMoving = ({ state }: UploadItem) => state === 'waiting' || state === 'sending';
 const same = (item: UploadItem, file: File) => item.name === file.name && item.bytes === file.size;
 
@@ -41,6 +54,11 @@ export class UploadQueue {
   private restored = '';
   private readonly keptSizes = new Map<string, number>();
   private readonly doubts: UploadItem[] = [];
+  /** Given up, and still to be taken off the server: their ids by their keys. */
+  private readonly removals = new Map<string, string>();
+  /** What one file may weigh, once somebody has wanted to know. */
+  private most?: number;
+  private asking?: Promise<void>;
   private drawing?: ReturnType<typeof setTimeout>;
 
   constructor(private readonly parts: QueueParts) {}
@@ -63,11 +81,24 @@ export class UploadQueue {
     return this.shown.items.some(isMoving);
   }
 
+  /** Names of the files that would not get there if the person left for good. */
+  unfinished(): string[] {
+    return this.shown.items.filter(isOurs).map(({ name }) => name);
+  }
+
+  /** Gives up what is not with the server yet, and answers once the server knows. */
+  async abandon(): Promise<void> {
+    const ours = this.shown.items.filter(isOurs);
+    await Promise.all(ours.map(({ key }) => this.cancel(key)));
+  }
+
   /** Adds files; one that was asked for again goes on where it had stopped. Answers the keys, in the files' order. */
   add(files: readonly File[], target: Target = {}): string[] {
     const keys = files.map((file) => {
-      const asked = this.shown.items.find((item) => item.state === 'asking' && same(item, file));
-      if (asked && !target.replaces) {
+      const asked = this.shown.items.find(
+        (item) => item.state === 'asking' && same(item, file) && this.goesTo(item.target, target),
+      );
+      if (asked) {
         this.supply(asked.key, file);
         return asked.key;
       }
@@ -92,12 +123,14 @@ export class UploadQueue {
     if (!this.is(key, 'waiting', 'sending')) return;
     this.stop(key);
     this.change(key, { state: 'paused', troubled: false });
+    this.keepAsItIs(key);
     this.fill();
   }
 
   resume(key: string): void {
     if (!this.is(key, 'paused')) return;
     this.change(key, { state: 'waiting' });
+    this.keepAsItIs(key);
     this.fill();
   }
 
@@ -114,12 +147,17 @@ export class UploadQueue {
   }
 
   /** Gives up one that is on its way, and takes what arrived of it off the server. */
-  cancel(key: string): void {
+  async cancel(key: string): Promise<void> {
     const item = this.find(key);
     if (!item) return;
     this.dismiss(key);
-    if (item.id && isOpen(item)) void this.parts.server.remove(item.id).catch(() => undefined);
+    const { id } = item;
+    if (id && isOpen(item)) {
+      this.write({ ...item, id }, { cancelled: true });
+      this.removals.set(key, id);
+    }
     this.fill();
+    await this.remove(key);
   }
 
   /** Takes a line away: it is over. */
@@ -137,7 +175,7 @@ export class UploadQueue {
   }
 
   cancelAll(): void {
-    for (const item of this.shown.items) if (isOpen(item)) this.cancel(item.key);
+    for (const item of this.shown.items) if (isOpen(item)) void this.cancel(item.key);
   }
 
   /** Takes away all lines that are over. */
@@ -160,33 +198,49 @@ export class UploadQueue {
     const held = await this.parts.tabs.held();
     const kept = (await this.parts.kept.all()).filter(({ key }) => !held.has(key));
     for (const one of kept) {
-      if (one.owner === owner && this.parts.now() - one.at < KEPT_MS) await this.restoreOne(one);
-      else if (this.parts.now() - one.at >= KEPT_MS) void this.parts.kept.remove(one.key);
+      if (this.parts.now() - one.at >= KEPT_MS) void this.parts.kept.remove(one.key);
+      else if (one.owner === owner) await this.restoreOne(one);
     }
     await this.restoreUnknown(held, kept);
     this.fill();
   }
 
-  private async restoreOne(one: Awaited<ReturnType<QueueParts['kept']['all']>>[number]): Promise<void> {
-    if (this.find(one.key)) return;
-    const status = one.id ? await this.parts.server.status(one.id).catch(() => undefined) : undefined;
+  private async restoreOne(one: KeptUpload): Promise<void> {
     const { key, name, bytes, target, file } = one;
+    if (this.find(key)) return;
+    if (one.id && one.cancelled) {
+      this.removals.set(key, one.id);
+      void this.remove(key);
+      return;
+    }
+    // Only a server that says so has lost it; one that does not answer is asked again.
+    let id = one.id;
+    const status = id
+      ? await this.parts.server.status(id).catch((error: { status?: number }) => {
+          if (error.status === 404) id = undefined;
+        })
+      : undefined;
     if (file) this.files.set(key, file);
     if (file) this.keptSizes.set(key, bytes);
     this.hold(key);
-    const state: UploadState = file ? 'waiting' : 'asking';
-    const item: UploadItem = { key, name, bytes, target, state, sent: status?.received ?? 0, id: status?.id };
-    this.show({ items: [...this.shown.items, item] });
+    const unknown = id !== undefined && !status;
+    const alone: UploadState = unknown ? 'checking' : 'asking';
+    const state: UploadState = !file ? alone : one.paused ? 'paused' : 'waiting';
+    this.show({
+      items: [...this.shown.items, { key, name, bytes, target, state, sent: status?.received ?? 0, id }],
+    });
     if (status && status.state !== 'receiving') this.settle(key, status);
+    else if (state === 'checking') this.look(key, FIRST_LOOK_MS);
   }
 
   /** The server may hold some that this browser could not remember (private window, storage refused). */
   private async restoreUnknown(held: ReadonlySet<string>, kept: readonly { id?: string }[]): Promise<void> {
-    // Those of another tab are its own business, and we cannot tell which they are.
-    if (held.size > 0) return;
+    // Another tab's are its own business, and so are another device's: only what was announced here is asked for.
+    const noted = this.parts.tabs.noted();
+    if (held.size > 0 || noted.size === 0) return;
     const known = new Set([...kept.map(({ id }) => id), ...this.shown.items.map(({ id }) => id)]);
-    const list = await this.parts.server.list().catch(() => []);
-    for (const status of list.filter(({ id }) => !known.has(id))) {
+    const list = await this.list();
+    for (const status of list.filter(({ id }) => noted.has(id) && !known.has(id))) {
       const key = this.parts.newKey();
       const { id, name, bytes, received, companyId, folderId, replacesId: replaces } = status;
       const target = { companyId, folderId, replaces };
@@ -206,11 +260,42 @@ export class UploadQueue {
     return key;
   }
 
+  /** Whether both go to the same place, as the same thing. */
+  private goesTo(a: Target, b: Target): boolean {
+    const company = ({ companyId }: Target) => companyId ?? this.parts.company();
+    return (
+      company(a) === company(b) &&
+      (a.folderId ?? '') === (b.folderId ?? '') &&
+      (a.replaces ?? '') === (b.replaces ?? '')
+    );
+  }
+
+  private async list(): Promise<UploadStatus[]> {
+    const found = await this.parts.server.list().catch(() => undefined);
+    this.most ??= found?.most;
+    return found?.all ?? [];
+  }
+
+  /** A heavy file goes once it is known what one may weigh; a server that does not say judges by itself. */
+  private mayGo({ key, bytes, id }: UploadItem): boolean {
+    if (bytes < HEAVY_BYTES || id) return true;
+    if (this.most === undefined) {
+      this.asking ??= this.list().then(() => {
+        this.most ??= Number.POSITIVE_INFINITY;
+        this.fill();
+      });
+      return false;
+    }
+    if (bytes > this.most) this.refuse(key, this.parts.tooHeavy(bytes, this.most), false);
+    return bytes <= this.most;
+  }
+
   /** Sends as many as may be sent at once. */
   private fill(): void {
     if (!this.shown.online) return;
     const free = AT_ONCE - this.shown.items.filter(({ state }) => state === 'sending').length;
-    const next = this.shown.items.filter(({ state }) => state === 'waiting').slice(0, Math.max(free, 0));
+    const ready = this.shown.items.filter((item) => item.state === 'waiting' && this.mayGo(item));
+    const next = ready.slice(0, Math.max(free, 0));
     for (const { key } of next) this.start(key);
     if (!this.shown.items.some(({ state }) => state === 'sending')) this.pace.restart();
     void this.tidy();
@@ -237,11 +322,28 @@ export class UploadQueue {
 
   /** The server has a name for it. One that was stopped meanwhile keeps it for later, or gives its room back. */
   private named(key: string, id: string, current: boolean): void {
+    this.parts.tabs.note(id);
     const item = this.find(key);
     if (item && (current || (!item.id && item.state !== 'sending'))) {
       this.change(key, { id });
       this.keep({ ...item, id });
-    } else void this.parts.server.remove(id).catch(() => undefined);
+    } else {
+      this.removals.set(id, id);
+      void this.remove(id);
+    }
+  }
+
+  /** What was given up is taken off the server: now, or when it can be reached again. */
+  private async remove(key: string): Promise<void> {
+    const id = this.removals.get(key);
+    if (!id) return;
+    this.removals.delete(key);
+    try {
+      await this.parts.server.remove(id);
+      void this.parts.kept.remove(key);
+    } catch {
+      this.removals.set(key, id);
+    }
   }
 
   /** Announced, and the answer never came: there may be one of it on the server that nobody knows. */
@@ -254,7 +356,7 @@ export class UploadQueue {
   private async tidy(): Promise<void> {
     if (this.doubts.length === 0 || this.shown.items.some(isOpen)) return;
     const doubts = this.doubts.splice(0);
-    for (const { id, name, bytes, received, state } of await this.parts.server.list().catch(() => [])) {
+    for (const { id, name, bytes, received, state } of await this.list()) {
       const ours = doubts.some((one) => one.name === name && one.bytes === bytes);
       if (ours && received === 0 && state === 'receiving')
         void this.parts.server.remove(id).catch(() => undefined);
@@ -315,6 +417,7 @@ export class UploadQueue {
 
   /** What failed for want of a network goes on by itself when there is one again. */
   private wake(): void {
+    for (const key of this.removals.keys()) void this.remove(key);
     for (const { key, state } of this.shown.items) {
       if (state === 'failed' && this.files.has(key)) this.change(key, { state: 'waiting', note: undefined });
       if (state === 'checking') this.look(key, 0);
@@ -339,6 +442,8 @@ export class UploadQueue {
     if (!this.is(key, 'checking')) return;
     const over = status?.state === 'done' || status?.state === 'refused';
     if (over) this.settle(key, status);
+    else if (status?.state === 'receiving' && status.received < status.bytes)
+      this.change(key, { state: 'asking', sent: status.received });
     else this.look(key, Math.min(Math.max(after, FIRST_LOOK_MS) * 1.5, LAST_LOOK_MS));
   }
 
@@ -380,14 +485,24 @@ export class UploadQueue {
     this.released.set(key, this.parts.tabs.hold(key));
   }
 
-  private keep({ key, id, name, bytes, target }: UploadItem): void {
+  private keepAsItIs(key: string): void {
+    const item = this.find(key);
+    if (item) this.keep(item);
+  }
+
+  private keep(item: UploadItem): void {
+    const { key, bytes, state } = item;
     const file = this.files.get(key);
     this.keptSizes.delete(key);
     const others = [...this.keptSizes.values()].reduce((sum, size) => sum + size, 0);
     const small = file !== undefined && others + bytes <= KEPT_BYTES;
     if (small) this.keptSizes.set(key, bytes);
+    this.write(item, { file: small ? file : undefined, paused: state === 'paused' });
+  }
+
+  private write({ key, id, name, bytes, target }: UploadItem, more: Partial<KeptUpload>): void {
     const [owner, at] = [this.parts.owner(), this.parts.now()];
-    void this.parts.kept.put({ key, id, name, bytes, target, at, owner, file: small ? file : undefined });
+    void this.parts.kept.put({ key, id, name, bytes, target, at, owner, ...more });
   }
 
   private forget(key: string): void {

@@ -125,7 +125,10 @@ export function tusSender(item: UploadItem, file: File, events: SenderEvents): S
   };
 }
 
-/** Takes what arrived of an upload off the server. */
-export function removeUpload(id: string): Promise<void> {
-  return Upload.terminate(`${UPLOADS_PATH}/${id}`, { retryDelays: [0, 1_000, 5_000], ...calls });
+/** Takes what arrived of an upload off the server; what is no longer there needs no more. */
+export async function removeUpload(id: string): Promise<void> {
+  const options = { retryDelays: RETRY_MS, onShouldRetry: worthAnother, ...calls };
+  await Upload.terminate(`${UPLOADS_PATH}/${id}`, options).catch((error: Error) => {
+    if (![404, 410].includes(statusOf(error))) throw error;
+  });
 }

@@ -56,6 +56,13 @@ export interface UploadStatus {
   note?: string;
 }
 
+/** What the server has of this person. */
+export interface UploadsUnderWay {
+  all: UploadStatus[];
+  /** What one file may weigh. */
+  most: number;
+}
+
 /** What this browser remembers of one across a reload. */
 export interface KeptUpload {
   key: string;
@@ -67,6 +74,9 @@ export interface KeptUpload {
   target: Target;
   /** Kept too while small. */
   file?: File;
+  paused?: boolean;
+  /** Given up, and the server has not heard of it yet. */
+  cancelled?: boolean;
 }
 
 export interface SendError {
@@ -92,7 +102,8 @@ export interface QueueParts {
   sender: (item: UploadItem, file: File, events: SenderEvents) => Sender;
   server: {
     status: (id: string) => Promise<UploadStatus>;
-    list: () => Promise<UploadStatus[]>;
+    list: () => Promise<UploadsUnderWay>;
+    /** What is there no more is removed. */
     remove: (id: string) => Promise<void>;
   };
   kept: {
@@ -105,7 +116,14 @@ export interface QueueParts {
   tabs: {
     hold: (key: string) => () => void;
     held: () => Promise<ReadonlySet<string>>;
+    /** Uploads this tab has announced, known to it after a reload too. */
+    note: (id: string) => void;
+    noted: () => ReadonlySet<string>;
   };
+  /** Why a file is not even announced. */
+  tooHeavy: (bytes: number, most: number) => string;
+  /** The person's own, where a target names none. */
+  company: () => string;
   /** Who is signed in. */
   owner: () => string;
   newKey: () => string;

@@ -1,8 +1,10 @@
+import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { api } from '@/api/client';
 import { queryClient } from '@/api/queryClient';
 import { underway } from '@/api/underway';
 import { userQuery } from '@/api/user';
+import { formatBytes } from '@/ui/bytes';
 import { unsaved } from '@/ui/unsaved';
 import { refreshMedia } from '../queries';
 import { kept } from './kept';
@@ -24,15 +26,24 @@ export const uploads = new UploadQueue({
         .get('/api/media/uploads/{id}', { path: { id }, quiet: true })
         .then((reply) => reply.data as UploadStatus),
     list: () =>
-      api.get('/api/media/uploads', { quiet: true }).then((reply) => (reply.data ?? []) as UploadStatus[]),
+      api
+        .get('/api/media/uploads', { quiet: true })
+        .then(({ data, maxBytes }) => ({ all: (data ?? []) as UploadStatus[], most: maxBytes })),
     remove: removeUpload,
   },
   kept,
   tabs,
   newKey,
+  tooHeavy: (bytes, most) => {
+    const size = (count: number) => formatBytes(count, i18next.language);
+    return i18next.t('media.upload.tooHeavy', { size: size(bytes), max: size(most) });
+  },
   owner: () => queryClient.getQueryData(userQuery.queryKey)?.id ?? '',
+  company: () => queryClient.getQueryData(userQuery.queryKey)?.company?.id ?? '',
   now: Date.now,
 });
+
+underway.watch({ unfinished: () => uploads.unfinished(), abandon: () => uploads.abandon() });
 
 let restored = false;
 

@@ -1,20 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { carriesFiles } from '@/ui/file/carriesFiles';
 import { formatDate, useLocale } from '@/ui/Time';
 import { filesOf, pasted } from './files';
 
 type Take = (files: File[]) => void;
 
-function carriesFiles(event: DragEvent): boolean {
-  return [...(event.dataTransfer?.types ?? [])].includes('Files');
-}
-
-/** Text goes where one types; files pasted there are for the field. */
-function isForAField(event: Event): boolean {
-  const target = event.target as HTMLElement | null;
-  return Boolean(
-    target?.closest?.('input:not([type=checkbox], [type=range]), textarea, [contenteditable=true]'),
-  );
+/** Text goes where one types, and a cell of a sheet comes as text and as a picture; a plain field takes no files. */
+function isForAField({ target, clipboardData }: ClipboardEvent): boolean {
+  const within = (fields: string) => Boolean((target as HTMLElement | null)?.closest?.(fields));
+  if (within('[contenteditable=true]')) return true;
+  return within('input, textarea') && Boolean(clipboardData?.types.includes('text/plain'));
 }
 
 /**
@@ -64,17 +60,18 @@ export function useDroppedFiles(take: Take, inside?: React.RefObject<HTMLElement
       const name = t('media.upload.pastedName', { moment });
       now.current(pasted(files, (index) => (index > 0 ? `${name} (${index + 1})` : name)));
     };
-    window.addEventListener('dragenter', enter);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('dragover', move);
-    window.addEventListener('drop', drop);
-    window.addEventListener('paste', paste);
+    // Before the window, where what nobody took is stopped.
+    document.addEventListener('dragenter', enter);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('dragover', move);
+    document.addEventListener('drop', drop);
+    document.addEventListener('paste', paste);
     return () => {
-      window.removeEventListener('dragenter', enter);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('dragover', move);
-      window.removeEventListener('drop', drop);
-      window.removeEventListener('paste', paste);
+      document.removeEventListener('dragenter', enter);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('dragover', move);
+      document.removeEventListener('drop', drop);
+      document.removeEventListener('paste', paste);
     };
   }, [inside, t, locale]);
   return over;
