@@ -11,7 +11,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -104,7 +103,7 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	}
 	a.Media = media.New(d, blobs, log)
 	a.Media.Now = func() time.Time { return a.Accounts.Now() }
-	a.Media.MaxUpload, a.Media.Scratch = cfg.UploadMax, filepath.Join(cfg.Data, "scratch")
+	a.Media.MaxUpload, a.Media.Scratch = cfg.UploadMax, blob.Scratch(cfg)
 	if a.tus, err = media.NewTus(a.Media); err != nil {
 		return nil, err
 	}

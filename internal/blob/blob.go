@@ -51,8 +51,11 @@ func Open(cfg config.Config) (Store, error) {
 	if cfg.Storage == nil {
 		return NewFolder(filepath.Join(cfg.Data, "files"))
 	}
-	return NewS3(*cfg.Storage)
+	return NewS3(*cfg.Storage, Scratch(cfg))
 }
+
+// Scratch is the folder for files on their way in: on a disk, not in memory as /tmp may be.
+func Scratch(cfg config.Config) string { return filepath.Join(cfg.Data, "scratch") }
 
 // validKey refuses what could leave the store or mean two things.
 func validKey(key string) error {

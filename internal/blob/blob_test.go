@@ -153,7 +153,7 @@ func TestStore_LargerThanOnePart(t *testing.T) {
 func TestG10_AStoreThatIsGoneSaysSo(t *testing.T) {
 	at := blobtest.Bucket(t)
 	at.Host = "127.0.0.1:1"
-	store, err := blob.NewS3(at)
+	store, err := blob.NewS3(at, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestG10_AStoreThatIsGoneSaysSo(t *testing.T) {
 		t.Error("a store that is gone was found")
 	}
 	at.Host, at.Bucket = blobtest.Bucket(t).Host, "other"
-	if store, err = blob.NewS3(at); err != nil {
+	if store, err = blob.NewS3(at, t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Check(t.Context()); err == nil {

@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"net"
 	"net/http"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/minio/minio-go/v7"
 	"github.com/minio/minio-go/v7/pkg/credentials"
@@ -24,21 +26,37 @@ const partSize = 8 << 20
 // retries keeps people from waiting long for a store that is gone: they, or the queue, try again.
 const retries = 3
 
+const (
+	// answerTime is how long a store may stay silent; putting a large file together takes some time.
+	answerTime = 30 * time.Second
+	// deleteTime is what removing one file may take, with all tries.
+	deleteTime = 10 * time.Second
+)
+
 // S3 keeps files in a bucket of any store that speaks the protocol.
 type S3 struct {
-	client *minio.Client
-	bucket string
-	prefix string
+	client  *minio.Client
+	bucket  string
+	prefix  string
+	scratch string
 }
 
-func NewS3(at config.Storage) (*S3, error) {
+// NewS3 speaks to a store. What comes without its size is written to the scratch
+// folder first; a crash may leave some there.
+func NewS3(at config.Storage, scratch string) (*S3, error) {
+	transport, err := minio.DefaultTransport(at.TLS)
+	if err != nil {
+		return nil, fmt.Errorf("open storage: %w", err)
+	}
+	transport.DialContext = (&net.Dialer{Timeout: 5 * time.Second}).DialContext
+	transport.ResponseHeaderTimeout = answerTime
 	client, err := minio.New(at.Host, &minio.Options{
-		Creds: credentials.NewStaticV4(at.Key, at.Secret, ""), Secure: at.TLS, Region: at.Region, MaxRetries: retries,
+		Creds: credentials.NewStaticV4(at.Key, at.Secret, ""), Secure: at.TLS, Region: at.Region, MaxRetries: retries, Transport: transport,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open storage: %w", err)
 	}
-	return &S3{client: client, bucket: at.Bucket, prefix: at.Prefix}, nil
+	return &S3{client: client, bucket: at.Bucket, prefix: at.Prefix, scratch: scratch}, nil
 }
 
 func (s *S3) Put(ctx context.Context, key string, content io.Reader, size int64) error {
@@ -62,7 +80,10 @@ func (s *S3) Put(ctx context.Context, key string, content io.Reader, size int64)
 // putUnknown writes what there is to a file first: S3 wants to be told the size, and
 // who sends slowly must hold neither memory nor one of its connections.
 func (s *S3) putUnknown(ctx context.Context, key string, content io.Reader) error {
-	beside, err := os.CreateTemp("", "livret-put-")
+	if err := os.MkdirAll(s.scratch, 0o700); err != nil {
+		return fmt.Errorf("put %s: %w", key, err)
+	}
+	beside, err := os.CreateTemp(s.scratch, "put-")
 	if err != nil {
 		return fmt.Errorf("put %s: %w", key, err)
 	}
@@ -75,6 +96,8 @@ func (s *S3) putUnknown(ctx context.Context, key string, content io.Reader) erro
 	if err != nil {
 		return fmt.Errorf("put %s: %w", key, err)
 	}
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
 	return s.Put(ctx, key, beside, size)
 }
 
@@ -114,11 +137,17 @@ func (s *S3) Delete(ctx context.Context, keys ...string) error {
 		if err := validKey(key); err != nil {
 			return err
 		}
-		if err := s.client.RemoveObject(ctx, s.bucket, s.prefix+key, minio.RemoveObjectOptions{}); err != nil && !missing(err) {
+		if err := s.remove(ctx, key); err != nil && !missing(err) {
 			return fmt.Errorf("delete %s: %w", key, err)
 		}
 	}
 	return nil
+}
+
+func (s *S3) remove(ctx context.Context, key string) error {
+	ctx, cancel := context.WithTimeout(ctx, deleteTime)
+	defer cancel()
+	return s.client.RemoveObject(ctx, s.bucket, s.prefix+key, minio.RemoveObjectOptions{})
 }
 
 func (s *S3) List(ctx context.Context, prefix string) iter.Seq2[Info, error] {

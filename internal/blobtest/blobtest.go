@@ -27,7 +27,7 @@ func Each(t *testing.T, fn func(t *testing.T, store blob.Store)) {
 	})
 	t.Run("s3", func(t *testing.T) {
 		t.Parallel()
-		store, err := blob.NewS3(Bucket(t))
+		store, err := blob.NewS3(Bucket(t), t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}

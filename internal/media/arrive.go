@@ -76,9 +76,9 @@ func (l *Library) take(ctx context.Context, uploadID string, last bool) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &refusal) && refusal.Kind != fault.Unavailable:
-		return l.refuseUpload(ctx, uploadID, refusal)
+		return l.refuseUpload(ctx, uploadID, Checking, refusal)
 	case last:
-		return errors.Join(err, l.refuseUpload(context.WithoutCancel(ctx), uploadID, fault.New(fault.Invalid, "media.arrival")))
+		return errors.Join(err, l.refuseUpload(context.WithoutCancel(ctx), uploadID, Checking, fault.New(fault.Invalid, "media.arrival")))
 	}
 	return err
 }
@@ -102,7 +102,19 @@ func (l *Library) tryTake(ctx context.Context, uploadID string) error {
 	if err != nil {
 		return err
 	}
-	if err := l.keep(ctx, l.DB.Write, u.CompanyID, file.hash); err != nil {
+	if u.ReplacesID != "" { // asked before its bytes take room that nobody counts, and again when all is settled
+		if _, err := l.replaced(ctx, l.DB.Read.NewSelect(), u, file); err != nil {
+			return err
+		}
+	}
+	// Its removal is asked for first: it goes if it is not settled, however this ends (E14).
+	err = l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := l.keep(ctx, tx, u.CompanyID, file.hash); err != nil {
+			return err
+		}
+		return l.remove(ctx, tx, grace, Key(u.CompanyID, file.hash))
+	})
+	if err != nil {
 		return err
 	}
 	// The object is there before the row that names it (G8).
@@ -207,13 +219,13 @@ func (a *arrival) became(mime, ext string) {
 }
 
 // refuseUpload tells who sent a file why it is not taken; its room is free again.
-func (l *Library) refuseUpload(ctx context.Context, uploadID string, why *fault.Error) error {
+func (l *Library) refuseUpload(ctx context.Context, uploadID string, in UploadState, why *fault.Error) error {
 	return l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		u, err := l.forWork(ctx, tx, uploadID)
 		if fault.Is(err, fault.NotFound) {
 			return nil // its company is going
 		}
-		if err != nil || u.State != Checking {
+		if err != nil || u.State != in {
 			return err
 		}
 		key, args := why.Key, why.Args

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/riverqueue/river"
 	"github.com/uptrace/bun"
@@ -44,9 +45,13 @@ func (l *Library) wantVariants(ctx context.Context, tx bun.Tx, companyID, hash s
 // makeVariants makes them, puts them, and tells in one transaction that they are
 // there. After the last try the file itself is served in their place.
 func (l *Library) makeVariants(ctx context.Context, companyID, hash string, last bool) error {
+	wanted, err := l.DB.Read.NewSelect().Model((*Media)(nil)).Where("m.company_id = ? AND m.hash = ? AND m.state <> ?", companyID, hash, Ready).Exists(ctx)
+	if err != nil || !wanted {
+		return err // the same picture was sent twice, and another did the work
+	}
 	var blur string
 	var size int64
-	err := safely(func() (err error) {
+	err = safely(func() (err error) {
 		blur, size, err = l.putVariants(ctx, companyID, hash)
 		return err
 	})
@@ -107,23 +112,53 @@ func (l *Library) derived(ctx context.Context, tx bun.Tx, companyID, hash, blur 
 
 // underived gives the variants up: what was put of them goes, the file itself is served.
 func (l *Library) underived(ctx context.Context, tx bun.Tx, companyID, hash string) error {
-	stored, r, err := l.storedRoom(ctx, tx, companyID, hash)
+	stored, _, err := l.storedRoom(ctx, tx, companyID, hash)
 	if err != nil {
 		return err
 	}
 	if stored != nil && stored.VariantBytes > 0 {
-		if err := r.change(ctx, tx, -stored.VariantBytes, 0, 0); err != nil {
-			return err
-		}
-		stored.VariantBytes = 0
-		if _, err := tx.NewUpdate().Model(stored).Column("variant_bytes").WherePK().Exec(ctx); err != nil {
-			return fmt.Errorf("variants: %w", err)
-		}
+		return nil // another try made them meanwhile
 	}
 	if err := l.remove(ctx, tx, grace, objects(companyID, hash)[1:]...); err != nil {
 		return err
 	}
 	return l.become(ctx, tx, companyID, hash, Failed, "")
+}
+
+// mendBatch is how many pictures a night tries again.
+const mendBatch = 500
+
+// MendVariants has variants made anew that could not be made: the store was gone, or
+// there was no room then. Those that wait since yesterday were lost with their node.
+func (l *Library) MendVariants(ctx context.Context) error {
+	var some []Media
+	err := l.DB.Read.NewSelect().Model(&some).Column("m.company_id", "m.hash").
+		Where("m.state = ? OR m.state = ? AND m.updated_at < ?", Failed, Processing, l.Now().Add(-24*time.Hour)).
+		GroupExpr("m.company_id, m.hash").OrderExpr("MIN(m.updated_at)").Limit(mendBatch).Scan(ctx)
+	if err != nil {
+		return fmt.Errorf("mend variants: %w", err)
+	}
+	var failed []error
+	for _, m := range some {
+		err := l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error { return l.mendVariants(ctx, tx, m.CompanyID, m.Hash) })
+		if err != nil && !fault.Is(err, fault.NotFound) { // its company is going
+			failed = append(failed, fmt.Errorf("mend variants: %w", err))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func (l *Library) mendVariants(ctx context.Context, tx bun.Tx, companyID, hash string) error {
+	if err := l.hold(ctx, tx, companyID); err != nil {
+		return err
+	}
+	if err := l.keep(ctx, tx, companyID, hash); err != nil {
+		return err
+	}
+	if err := l.become(ctx, tx, companyID, hash, Processing, ""); err != nil {
+		return err
+	}
+	return l.wantVariants(ctx, tx, companyID, hash)
 }
 
 func (l *Library) become(ctx context.Context, tx bun.Tx, companyID, hash string, state State, blur string) error {

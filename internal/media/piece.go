@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"github.com/uptrace/bun"
+
+	"livret/internal/fault"
 )
 
 // pieceBytes is how much of an upload is kept at a time: what a crash may lose.
@@ -17,15 +19,15 @@ const pieceBytes = 8 << 20
 // an older connection of the same browser, or another node.
 var errMoved = errors.New("another has written here")
 
-// errPieces tells of an upload that comes in far too many pieces.
-var errPieces = errors.New("too many pieces")
-
 // receive keeps what comes of an upload from a place in it, piece after piece, and
 // says how much it kept. What came before the line was cut is kept too.
 func (l *Library) receive(ctx context.Context, u *Upload, start int64, from io.Reader) (kept int64, err error) {
 	for start+kept < u.Bytes {
-		n, err := l.receivePiece(ctx, u, start+kept, io.LimitReader(from, min(pieceBytes, u.Bytes-start-kept)))
-		kept += n
+		if u.Pieces >= maxPieces {
+			return kept, l.tooManyPieces(ctx, u.ID)
+		}
+		n, err := l.receivePiece(ctx, u, start+kept, nextPiece(from, u.Bytes-start-kept))
+		kept, u.Pieces = kept+n, u.Pieces+1
 		if err != nil || n == 0 {
 			return kept, err
 		}
@@ -42,17 +44,24 @@ func (l *Library) receivePiece(ctx context.Context, u *Upload, start int64, from
 		return 0, err // nothing more comes
 	}
 	object := fmt.Sprintf("u/%s/%d-%s", u.ID, start, rand.Text())
-	if err := l.Blobs.Put(ctx, object, came, -1); err != nil {
+	switch err := l.Blobs.Put(ctx, object, came, -1); {
+	case errors.Is(err, errLonger):
+		return 0, nil // said by the protocol's own reader
+	case err != nil:
 		return 0, l.storageGone(ctx, err)
 	}
 	err = l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		return l.addPiece(ctx, tx, u, &piece{UploadID: u.ID, Start: start, Bytes: came.n, Object: object})
 	})
-	if err != nil {
-		_ = l.Blobs.Delete(ctx, object) // or the sweep does
-		return 0, err
+	switch without := context.WithoutCancel(ctx); {
+	case err == nil:
+		return came.n, nil
+	case errors.Is(err, errMoved):
+		_ = l.Blobs.Delete(without, object) // or the sweep does
+	default: // where the database did not answer, the row may be there: who removes looks at that first
+		_ = l.remove(without, l.DB.Write, grace, object)
 	}
-	return came.n, nil
+	return 0, err
 }
 
 // addPiece moves the upload on, if it still is where the piece begins. The last
@@ -62,7 +71,7 @@ func (l *Library) addPiece(ctx context.Context, tx bun.Tx, u *Upload, p *piece) 
 	if received == u.Bytes {
 		state = Checking
 	}
-	done, err := tx.NewUpdate().Model((*Upload)(nil)).Set("received = ?", received).Set("state = ?", state).Set("updated_at = ?", l.Now()).
+	done, err := tx.NewUpdate().Model((*Upload)(nil)).Set("received = ?", received).Set("pieces = pieces + 1").Set("state = ?", state).Set("updated_at = ?", l.Now()).
 		Where("id = ? AND received = ? AND state = ?", u.ID, p.Start, Receiving).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("receive: %w", err)
@@ -76,22 +85,37 @@ func (l *Library) addPiece(ctx context.Context, tx bun.Tx, u *Upload, p *piece) 
 	if state == Checking {
 		return l.arrived(ctx, tx, u)
 	}
-	if p.Bytes < pieceBytes {
-		return l.fewPieces(ctx, tx, u.ID)
-	}
 	return nil
 }
 
-// fewPieces is asked for small ones only: of large ones a file cannot have too many.
-func (l *Library) fewPieces(ctx context.Context, tx bun.Tx, uploadID string) error {
-	n, err := tx.NewSelect().Model((*piece)(nil)).Where("pt.upload_id = ?", uploadID).Count(ctx)
-	if err != nil {
-		return fmt.Errorf("receive: %w", err)
+// tooManyPieces ends an upload that comes in far too many pieces: each is a row and an object.
+func (l *Library) tooManyPieces(ctx context.Context, uploadID string) error {
+	why := fault.New(fault.TooLarge, "media.tus.pieces")
+	return errors.Join(l.refuseUpload(ctx, uploadID, Receiving, why), why)
+}
+
+// errLonger tells of bytes that come after the announced end.
+var errLonger = errors.New("longer than announced")
+
+// nextPiece reads the next piece of what is left. The last one is none if more comes
+// behind it: what was announced is not what is sent.
+func nextPiece(from io.Reader, left int64) io.Reader {
+	if left > pieceBytes {
+		return io.LimitReader(from, pieceBytes)
 	}
-	if n > maxPieces {
-		return errPieces
+	return &lastPiece{io.LimitReader(from, left), from}
+}
+
+type lastPiece struct{ piece, from io.Reader }
+
+func (l *lastPiece) Read(p []byte) (int, error) {
+	n, err := l.piece.Read(p)
+	if n == 0 && errors.Is(err, io.EOF) {
+		if _, after := l.from.Read(make([]byte, 1)); !errors.Is(after, io.EOF) {
+			return 0, errLonger
+		}
 	}
-	return nil
+	return n, err
 }
 
 // counted counts what is read through it.

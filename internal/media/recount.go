@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/uptrace/bun"
+
+	"livret/internal/fault"
 )
 
 // Recount adds up anew what each company holds. Every change keeps the figures in
@@ -24,6 +26,12 @@ func (l *Library) Recount(ctx context.Context) error {
 }
 
 func (l *Library) recount(ctx context.Context, tx bun.Tx, companyID string) error {
+	switch err := l.hold(ctx, tx, companyID); {
+	case fault.Is(err, fault.NotFound):
+		return nil // deleted meanwhile, or going: nothing of it is to come back (C9)
+	case err != nil:
+		return err
+	}
 	r, err := l.room(ctx, tx, companyID)
 	if err != nil {
 		return err

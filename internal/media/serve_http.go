@@ -18,7 +18,7 @@ import (
 
 const (
 	// findTime is what finding a file may take; sending it may take as long as it does.
-	findTime = 10 * time.Second
+	findTime = 5 * time.Second
 	// sandboxed is what a file may do that is shown by itself: nothing (E5).
 	sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 	// shownAlone is for films, sounds and PDF: a sandbox would keep the browser's own player from starting.
@@ -53,12 +53,12 @@ func (l *Library) find(r *http.Request) (*served, blob.File, error) {
 	}
 	file.current = r.URL.Query().Get("v") == strconv.Itoa(m.Version)
 	file.public = !rights.From(r.Context()).SignedIn()
-	content, err := l.Blobs.Open(r.Context(), file.key)
+	content, err := l.openSoon(r.Context(), file.key)
 	if errors.Is(err, blob.ErrMissing) && file.key != Key(m.CompanyID, m.Hash) {
 		// A variant that should be there: the file itself says as much.
 		l.Log.WarnContext(ctx, "variant missing", "media", m.ID, "object", file.key)
 		file.original(m)
-		content, err = l.Blobs.Open(r.Context(), file.key)
+		content, err = l.openSoon(r.Context(), file.key)
 	}
 	if errors.Is(err, blob.ErrMissing) {
 		l.Log.ErrorContext(ctx, "file missing", "media", m.ID, "object", file.key)
@@ -68,6 +68,19 @@ func (l *Library) find(r *http.Request) (*served, blob.File, error) {
 		return nil, nil, l.storageGone(ctx, err)
 	}
 	return file, content, nil
+}
+
+// openSoon gives a store up that does not answer. Once it did, what it answers is read
+// for as long as that takes.
+func (l *Library) openSoon(ctx context.Context, key string) (blob.File, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	late := time.AfterFunc(findTime, cancel)
+	content, err := l.Blobs.Open(ctx, key)
+	late.Stop()
+	if err != nil {
+		cancel()
+	}
+	return content, err
 }
 
 // describe sets what the browser must know before the bytes.

@@ -151,17 +151,19 @@ type tusUpload struct {
 	*Upload
 }
 
-func (u *tusUpload) GetInfo(context.Context) (handler.FileInfo, error) {
+// GetInfo answers how far it is. One that was ended on the way does not exist any more:
+// who sends it begins anew (a conflict would be tried again and again).
+func (u *tusUpload) GetInfo(ctx context.Context) (handler.FileInfo, error) {
+	if u.State == Refused && u.Received < u.Bytes {
+		return handler.FileInfo{}, u.fail(ctx, fault.Missing())
+	}
 	return handler.FileInfo{ID: u.ID, Size: u.Bytes, Offset: u.Received, MetaData: handler.MetaData{"filename": u.Name}}, nil
 }
 
 func (u *tusUpload) WriteChunk(ctx context.Context, offset int64, src io.Reader) (int64, error) {
 	n, err := u.library.receive(ctx, u.Upload, offset, src)
-	switch {
-	case errors.Is(err, errMoved):
+	if errors.Is(err, errMoved) {
 		return n, handler.ErrMismatchOffset
-	case errors.Is(err, errPieces):
-		err = fault.New(fault.TooMany, "media.tus.pieces")
 	}
 	return n, u.fail(ctx, err)
 }

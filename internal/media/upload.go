@@ -45,6 +45,7 @@ type Upload struct {
 	ReplacesID string `bun:",nullzero"`
 	Bytes      int64
 	Received   int64
+	Pieces     int64 // how many it came in so far
 	State      UploadState
 	MediaID    string `bun:",nullzero"`
 	SaidKey    string
@@ -276,7 +277,9 @@ func (l *Library) forget(ctx context.Context, tx bun.Tx, u *Upload) error {
 // end what it was said to hold; it says how many rows, 0 when none is left (C9).
 func (l *Library) eraseUploads(ctx context.Context, tx bun.Tx, companyID string, limit int) (int, error) {
 	var some []Upload
-	if err := tx.NewSelect().Model(&some).Where("up.company_id = ?", companyID).OrderExpr("up.id").Limit(int64(limit)).Scan(ctx); err != nil {
+	// Held: a piece that comes meanwhile would lose its row, and its object stay.
+	q := l.DB.ForUpdate(tx.NewSelect().Model(&some).Where("up.company_id = ?", companyID).OrderExpr("up.id").Limit(int64(limit)), "up")
+	if err := q.Scan(ctx); err != nil {
 		return 0, fmt.Errorf("erase uploads: %w", err)
 	}
 	for i := range some {
