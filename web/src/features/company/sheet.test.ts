@@ -46,7 +46,11 @@ describe('the sheet of a company', () => {
       colorSecondary: '',
       quotaBytes: company.quotaBytes,
     });
-    expect(toSheet(emptySheet)).toMatchObject({ sectorId: null, logoId: null, quotaBytes: 10 * 1_000_000_000 });
+    expect(toSheet(emptySheet)).toMatchObject({
+      sectorId: null,
+      logoId: null,
+      quotaBytes: 10 * 1_000_000_000,
+    });
   });
 
   it('a quota is typed in gigabytes, with a comma or a point', () => {
