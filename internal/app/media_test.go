@@ -18,6 +18,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"livret/internal/db"
+	"livret/internal/fault"
 	"livret/internal/media"
 	"livret/internal/rights"
 )
@@ -122,9 +123,22 @@ func TestC2_MediaOfAnotherCompanyDoNotExist(t *testing.T) {
 		s.sql("UPDATE media SET deleted_at = ? WHERE id = ?", db.Now(), binned)
 		folder := s.member(yanis).folder("Réservé", nil)
 		mine := s.picture(s.companyOf(claire), s.id(claire))
-		before := s.snapshot()
-		for _, b := range []*browser{ours, s.member(marc)} {
-			before = s.snapshot()
+		// everyoneElses is what every table holds that is not of the company of those who try.
+		everyoneElses := func() string {
+			var all []string
+			for _, table := range []string{"media", "media_folder", "media_tag", "media_use", "stored_file", "storage_room", "upload", "search_word", "audit_event"} {
+				for _, line := range s.lines("SELECT * FROM " + table) {
+					if !strings.Contains(line, s.companyOf(claire)) {
+						all = append(all, table+" "+line)
+					}
+				}
+			}
+			slices.Sort(all)
+			return strings.Join(all, "\n")
+		}
+		author := s.member(marc)
+		before := everyoneElses()
+		for _, b := range []*browser{ours, author} {
 			for _, id := range []string{theirs, binned, platforms} {
 				for _, call := range []struct{ method, path string }{
 					{"GET", mediaPath + "/%s"}, {"DELETE", mediaPath + "/%s"}, {"DELETE", mediaPath + "/%s?force=1"}, {"DELETE", mediaPath + "/bin/%s"},
@@ -164,8 +178,7 @@ func TestC2_MediaOfAnotherCompanyDoNotExist(t *testing.T) {
 				t.Errorf("counted: %v", n)
 			}
 		}
-		s.sql("DELETE FROM audit_event WHERE action = 'media.moved'")
-		if got := s.snapshot(); strings.Contains(got, "Pris") || len(s.lines("SELECT * FROM media WHERE company_id <> ''")) != 3 {
+		if got := everyoneElses(); got != before {
 			t.Errorf("something was written:\n%s\nwas\n%s", got, before)
 		}
 	})
@@ -344,6 +357,20 @@ func TestMedia_AreFoundByWordsFiltersAndOrder(t *testing.T) {
 		}
 		if got := b.get(mediaPath + "/folders").rows(); len(got) != 1 || got[0]["count"] != 1.0 {
 			t.Errorf("folders: %v", got)
+		}
+		// Tags tell of what the list shows: not of the bin.
+		b.want(fine, b.del(mediaPath+"/"+facade.ID))
+		if got := fmt.Sprint(b.get(mediaPath + "/tags").rows()); got != "[map[count:1 tag:vannes]]" {
+			t.Errorf("tags: %s", got)
+		}
+		for query, want := range map[string]int{"tag=vannes": 1, "tag=vannes&bin=true": 1, "bin=true&sort=name": 1, "bin=true&sort=-bytes&kind=image": 1, "bin=true&kind=video": 0, "bin=true&sort=createdAt&folder=" + folder: 1} {
+			if got := b.want(fine, b.get(mediaPath+"?"+query)).names(); len(got) != want {
+				t.Errorf("%s: %v", query, got)
+			}
+		}
+		b.want(fine, b.post(mediaPath+"/"+facade.ID+"/restore", nil))
+		if got := fmt.Sprint(b.get(mediaPath + "/tags").rows()); got != "[map[count:1 tag:Été] map[count:2 tag:vannes]]" {
+			t.Errorf("tags: %s", got)
 		}
 		if got := b.get(mediaPath + "/owners").rows(); len(got) != 2 || got[0]["lastName"] != "Dubreuil" {
 			t.Errorf("owners: %v", got)
@@ -566,6 +593,101 @@ func TestMedia_WhatShowsAFileIsKnown(t *testing.T) {
 	})
 }
 
+// The bin promises that all comes back as it was, whatever was saved meanwhile.
+func TestMedia_WhatIsSavedMeanwhileKeepsWhatIsInTheBin(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		admin, manager := s.member(hélène), s.member(claire)
+		company := s.companyOf(claire)
+		cover, logo := s.picture("", s.id(hélène)), s.picture(company, s.id(claire))
+		news := admin.publish("/api/admin/news", with(aNews(), object{"coverId": cover, "coverAlt": "Sapin"}))
+		manager.want(fine, manager.put("/api/admin/companies/"+company, with(manager.sheetOf(company), object{"logoId": logo})))
+		admin.want(fine, admin.del(mediaPath+"/"+cover+"?force=1"))
+		manager.want(fine, manager.del(mediaPath+"/"+logo+"?force=1"))
+		sheet := admin.want(fine, admin.get("/api/admin/news/"+news)).data()
+		held, _ := sheet["cover"].(object)
+		if held["id"] != cover || held["url"] != "" || held["alt"] != "Sapin" {
+			t.Errorf("cover: %v", held)
+		}
+		admin.want(fine, admin.put("/api/admin/news/"+news, with(aNews(), object{"coverId": cover, "coverAlt": "Sapin", "revision": sheet["revision"]})))
+		manager.want(fine, manager.put("/api/admin/companies/"+company, with(manager.sheetOf(company), object{"city": "Auray"})))
+		if c := manager.get("/api/news/" + news).data()["cover"]; c != nil {
+			t.Errorf("shown from the bin: %v", c)
+		}
+		admin.want(fine, admin.post(mediaPath+"/"+cover+"/restore", nil))
+		manager.want(fine, manager.post(mediaPath+"/"+logo+"/restore", nil))
+		if c, _ := manager.get("/api/news/" + news).data()["cover"].(object); c["id"] != cover || c["url"] == "" {
+			t.Errorf("cover: %v", c)
+		}
+		if l, _ := manager.get("/api/admin/companies/" + company).data()["logo"].(object); l["id"] != logo || l["url"] == "" {
+			t.Errorf("logo: %v", l)
+		}
+	})
+}
+
+func TestE14_ACompanyKeepsSoManyFilesAndMedia(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		company := s.companyOf(claire)
+		bring := func(name, content string) error {
+			return s.DB.Tx(t.Context(), func(ctx context.Context, tx bun.Tx) error {
+				return s.Media.Bring(ctx, tx, &media.Media{CompanyID: company, CreatedBy: s.id(claire), Name: name}, []byte(content))
+			})
+		}
+		s.Media.MaxFiles = 3
+		for i, file := range []struct {
+			name, content string
+			fits          bool
+		}{
+			{"a.txt", "un", true}, {"b.txt", "deux", true}, {"copie.txt", "un", true},
+			{"encore.txt", "un", false}, // weighs nothing, and is one more all the same
+			{"c.txt", "trois", true}, {"d.txt", "quatre", false},
+		} {
+			err := bring(file.name, file.content)
+			if file.fits != (err == nil) || err != nil && !fault.Is(err, fault.TooLarge) {
+				t.Errorf("%d %s: %v", i, file.name, err)
+			}
+		}
+		if n := s.count("SELECT files FROM storage_room WHERE company_id = ?", company); n != 3 {
+			t.Errorf("%d files", n)
+		}
+	})
+}
+
+func TestMedia_ALongBinIsEmptiedInSeveralGoes(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		company := s.companyOf(claire)
+		kept := s.media(media.Media{CompanyID: company, CreatedBy: s.id(claire), Name: "garde.txt"}, "un")
+		binned := s.media(media.Media{CompanyID: company, CreatedBy: s.id(claire), Name: "jette.txt"}, "deux")
+		s.picture(company, s.id(claire))
+		b.want(fine, b.del(mediaPath+"/"+binned.ID))
+		columns := "company_id, name, name_key, kind, mime, bytes, version, width, height, state, blur, alt, decorative, caption, credit, focal_x, focal_y, used, created_by, created_at, updated_at, deleted_at, revision"
+		for i := range 300 {
+			hash := binned.Hash
+			if i%2 == 0 {
+				hash = kept.Hash
+			}
+			s.sql("INSERT INTO media (id, hash, "+columns+") SELECT ?, ?, "+columns+" FROM media WHERE id = ?", db.NewID(), hash, binned.ID)
+		}
+		now := s.Media.Now
+		calls := 0
+		s.Media.Now = func() time.Time { calls++; return now().Add(time.Duration(calls) * time.Minute) } // a slow machine
+		first := b.want(fine, b.del(mediaPath+"/bin"))
+		if left := s.count("SELECT COUNT(*) FROM media WHERE deleted_at IS NOT NULL"); left != 101 || first.Body["warning"] == nil {
+			t.Errorf("%d left: %s", left, first.Raw)
+		}
+		if r := b.want(fine, b.del(mediaPath+"/bin")); r.Body["warning"] != nil {
+			t.Errorf("%s", r.Raw)
+		}
+		left := s.lines("SELECT name FROM media")
+		if files := s.count("SELECT COUNT(*) FROM stored_file WHERE company_id = ?", company); len(left) != 2 || files != 2 {
+			t.Errorf("%v, %d files", left, files)
+		}
+		if n := s.count("SELECT COUNT(*) FROM storage_room AS r WHERE r.company_id = ? AND r.files = 2 AND r.bytes = (SELECT SUM(f.bytes + f.variant_bytes) FROM stored_file AS f WHERE f.company_id = r.company_id)", company); n != 1 {
+			t.Error("the room is not what is kept")
+		}
+	})
+}
+
 func TestC2_CoversAreSeenByWhomTheArticleIsFor(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
 		admin, ours, theirs, author := s.member(hélène), s.member(claire), s.member(yanis), s.member(marc)
@@ -597,10 +719,13 @@ func TestMedia_OldPicturesAreAdopted(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		logo, cover, unused := db.NewID(), db.NewID(), db.NewID()
+		logo, cover, unused, broken := db.NewID(), db.NewID(), db.NewID(), db.NewID()
 		add(logo, company, s.id(claire))
 		add(cover, nil, s.id(hélène))
 		add(unused, nil, s.id(hélène))
+		add(broken, s.companyOf(yanis), s.id(yanis))
+		s.sql("UPDATE picture SET content = ? WHERE id = ?", []byte("rien"), broken)
+		s.sql("UPDATE company SET logo_id = ? WHERE id = ?", broken, s.companyOf(yanis))
 		news := admin.publish("/api/admin/news", aNews())
 		s.sql("UPDATE company SET logo_id = ? WHERE id = ?", logo, company)
 		s.sql("UPDATE article SET cover_id = ?, cover_alt = 'Un sapin' WHERE id = ?", cover, news)
@@ -626,6 +751,9 @@ func TestMedia_OldPicturesAreAdopted(t *testing.T) {
 			t.Errorf("%v", uses)
 		}
 		admin.want(hidden, admin.get(mediaPath+"/"+unused))
+		if n := s.count("SELECT COUNT(*) FROM company WHERE logo_id = ?", broken); n != 0 {
+			t.Error("a picture that cannot be read is still a logo")
+		}
 	})
 }
 

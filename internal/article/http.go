@@ -18,7 +18,7 @@ type Desk struct {
 
 type ArticleCover struct {
 	ID  string `json:"id"`
-	URL string `json:"url"`
+	URL string `json:"url" doc:"Empty in a sheet: in the bin"`
 	Alt string `json:"alt" doc:"Empty: decoration"`
 }
 
@@ -117,7 +117,11 @@ func (d Desk) sheet(ctx context.Context, id string) (*ArticleSheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &ArticleSheet{d.row(*a), a.HTML}, nil
+	sheet := &ArticleSheet{d.row(*a), a.HTML}
+	if sheet.Cover == nil && a.CoverID != "" { // in the bin, from where it may come back: saved again, it stays
+		sheet.Cover = &ArticleCover{ID: a.CoverID, Alt: a.CoverAlt}
+	}
+	return sheet, nil
 }
 
 type ArticleCreateInput struct{ Body Manuscript }

@@ -39,7 +39,7 @@ type CompanyView struct {
 
 type CompanyLogo struct {
 	ID  string `json:"id"`
-	URL string `json:"url"`
+	URL string `json:"url" doc:"Empty: in the bin"`
 }
 
 type CompanySector struct {
@@ -60,7 +60,7 @@ func view(c *Listed) CompanyView {
 		ColorPrimary: c.ColorPrimary, ColorSecondary: c.ColorSecondary, QuotaBytes: c.QuotaBytes,
 		State: c.State, TaskID: c.TaskID, UserCount: c.UserCount, UserCountMore: c.MoreUsers, CreatedAt: c.CreatedAt, Revision: c.Revision,
 	}
-	if c.LogoURL != "" {
+	if c.LogoID != "" { // one in the bin too: saved again, it stays
 		v.Logo = &CompanyLogo{c.LogoID, c.LogoURL}
 	}
 	if c.SectorID != "" {

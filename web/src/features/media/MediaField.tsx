@@ -18,6 +18,7 @@ const MediaPicker = lazy(() =>
 /** A picture of a library, as a form holds it. */
 export interface MediaValue {
   id: string;
+  /** Empty: it is in the bin, and may come back. */
   url: string;
   /** What is said of it, known where it has just been chosen. */
   alt?: string;
@@ -76,7 +77,7 @@ export function MediaField(props: MediaFieldProps) {
     <FieldFrame id={id} label={label} optional={optional} description={description} error={error}>
       <div className={classes.zone} data-over={over || undefined} {...zone}>
         <div className={classes.preview} data-shape={shape}>
-          {value ? (
+          {value?.url ? (
             <img
               src={value.url}
               alt={t('media.field.preview', { label })}
@@ -98,7 +99,7 @@ export function MediaField(props: MediaFieldProps) {
             >
               {value ? t('media.field.replace') : t('media.field.choose')}
             </Button>
-            {value && cuttable && (
+            {value?.url && cuttable && (
               <Button
                 size="sm"
                 variant="quiet"
@@ -122,7 +123,7 @@ export function MediaField(props: MediaFieldProps) {
               </Button>
             )}
           </div>
-          <p className={classes.hint}>{t('media.field.hint')}</p>
+          <p className={classes.hint}>{t(value?.url === '' ? 'media.field.binned' : 'media.field.hint')}</p>
         </div>
       </div>
       {loaded && (
