@@ -93,8 +93,10 @@ func (s *stock) insert(table, kind string, n int, line func(i int) (row, search.
 }
 
 func (s *stock) companies(n int) error {
-	return s.insert("company", "company", n, func(i int) (row, search.Entry) {
+	ids := make([]string, n)
+	err := s.insert("company", "company", n, func(i int) (row, search.Entry) {
 		id, name := db.NewID(), fmt.Sprintf("%s numéro%06d", trades[i%len(trades)], i)
+		ids[i] = id
 		if i%peoplePerCompany == 0 {
 			s.peopled = append(s.peopled, id)
 		}
@@ -104,6 +106,12 @@ func (s *stock) companies(n int) error {
 		}
 		return row{"id": id, "name": name, "name_key": db.Fold(name), "state": state, "created_at": s.now.Add(-time.Duration(i) * time.Minute)},
 			search.Entry{OwnerID: id, Text: name}
+	})
+	if err != nil {
+		return err
+	}
+	return s.insert("storage_room", "", n, func(i int) (row, search.Entry) {
+		return row{"company_id": ids[i], "bytes": i * 7919 % 10_000_019, "reserved": 0, "files": 1}, search.Entry{}
 	})
 }
 

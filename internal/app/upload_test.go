@@ -1,7 +1,11 @@
 package app
 
 import (
+	"context"
+	"net"
 	"net/http"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -151,8 +155,27 @@ func TestE14_VariantsDoNotPassTheQuota(t *testing.T) {
 		if got := s.count("SELECT bytes + reserved FROM storage_room WHERE company_id = ?", company); got > quota {
 			t.Errorf("%d bytes of %d", got, quota)
 		}
+		state := func(state string, variants bool) bool {
+			return s.count("SELECT COUNT(*) FROM media AS m JOIN stored_file AS sf ON sf.company_id = m.company_id AND sf.hash = m.hash WHERE m.id = ? AND m.state = ? AND (sf.variant_bytes > 0) = ?", id, state, variants) == 1
+		}
+		if !state("failed", false) {
+			t.Error("the variants were to be left out")
+		}
 		b.want(fine, b.get("/m/"+id+"/w640"))
 		s.agrees()
+		// Once there is room, they are made; so are those that a node was killed over.
+		s.sql("UPDATE company SET quota_bytes = ? WHERE id = ?", quota+10*len(raw), company)
+		for range 2 {
+			if err := s.Media.MendVariants(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			eventually(t, "variants", func() bool { return state("ready", true) })
+			if r := b.want(fine, b.get("/m/"+id+"/w640")); r.Header.Get("Content-Type") != "image/webp" {
+				t.Errorf("%v", r.Header)
+			}
+			s.agrees()
+			s.sql("UPDATE media SET state = 'processing', updated_at = ? WHERE id = ?", s.Accounts.Now().Add(-25*time.Hour), id)
+		}
 	})
 }
 
@@ -187,6 +210,7 @@ func TestUpload_ReplacingKeepsTheAddress(t *testing.T) {
 		b, author := s.member(claire), s.member(marc)
 		before, after := photo(t, 900, 700, 2), photo(t, 500, 900, 3)
 		id := b.brings("façade.jpg", before)
+		stored := s.lines("SELECT hash FROM media WHERE id = '" + id + "'")
 		first := b.want(fine, b.get("/m/"+id+"/w640?v=1"))
 		if !strings.Contains(first.Header.Get("Cache-Control"), "immutable") {
 			t.Errorf("caching %s", first.Header.Get("Cache-Control"))
@@ -208,9 +232,13 @@ func TestUpload_ReplacingKeepsTheAddress(t *testing.T) {
 		if n := s.count("SELECT COUNT(*) FROM media WHERE id = ? AND version = 2 AND name = 'façade.jpg' AND width = 500", id); n != 1 {
 			t.Error("the media is not what it should be")
 		}
+		kept := s.objects("f/")
 		out := b.outcome(b.sendFile("x.wav", sound(500), "replaces", id))
 		if out["state"] != "refused" || !strings.Contains(out["error"].(string), "même type") {
 			t.Errorf("another kind: %v", out)
+		}
+		if now := s.objects("f/"); !slices.Equal(now, kept) {
+			t.Errorf("a refused file is kept, in nobody's room: %v", now)
 		}
 		s.later(2 * time.Hour)
 		if err := s.Media.RemoveObjects(t.Context()); err != nil {
@@ -220,7 +248,8 @@ func TestUpload_ReplacingKeepsTheAddress(t *testing.T) {
 			t.Errorf("%d objects left to remove", n)
 		}
 		for _, key := range s.objects("f/") {
-			if strings.Contains(key, sum(before)) {
+			hash, _, _ := strings.Cut(filepath.Base(key), ".")
+			if strings.Contains(stored[0], hash) || s.count("SELECT COUNT(*) FROM stored_file WHERE hash = ?", hash) == 0 {
 				t.Errorf("%s is still there", key)
 			}
 		}
@@ -232,6 +261,7 @@ func TestBadFiles_AreRefusedInClearFrench(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
 		s.work()
 		b := s.member(claire)
+		b.brings("bon.wav", sound(700))
 		room := s.lines("SELECT * FROM storage_room ORDER BY company_id")
 		bomb := photo(t, 64, 64, 1)
 		at := strings.Index(string(bomb), "\xff\xc0")
@@ -275,15 +305,21 @@ func TestBadFiles_AreRefusedInClearFrench(t *testing.T) {
 		if r := b.announce("vide.jpg", 0); r.Status != refused || !strings.Contains(r.fieldError("file"), "vide") {
 			t.Errorf("nothing: %d %s", r.Status, r.Raw)
 		}
-		if r := b.announce("film.mp4", 3<<30); r.Status != http.StatusRequestEntityTooLarge || !strings.Contains(r.message(), "2048 Mo") {
+		if r := b.announce("film.mp4", 3<<30); r.Status != http.StatusRequestEntityTooLarge || !strings.Contains(r.message(), "2000 Mo") {
 			t.Errorf("too large: %d %s", r.Status, r.Raw)
 		}
 		path := b.want(http.StatusCreated, b.announce("a.wav", 100)).Header.Get("Location")
 		if r := b.append(path, 0, sound(101)); r.Status != http.StatusRequestEntityTooLarge || !strings.Contains(r.message(), "plus grand que ce qui était annoncé") {
 			t.Errorf("more than announced: %d %s", r.Status, r.Raw)
 		}
+		for _, size := range []int{101, 5000} { // without saying beforehand how much comes
+			r := b.send(http.MethodPatch, path, string(sound(size)), tusHeaders("Upload-Offset", "0", "Content-Type", "application/offset+octet-stream"), func(r *http.Request) { r.ContentLength = -1 })
+			if r.Status != http.StatusRequestEntityTooLarge || !strings.Contains(r.message(), "plus grand que ce qui était annoncé") || b.offset(path) != 0 {
+				t.Errorf("more than announced, unsaid: %d %s", r.Status, r.Raw)
+			}
+		}
 		b.want(http.StatusNoContent, b.send(http.MethodDelete, path, nil, tusHeaders()))
-		if after := s.lines("SELECT * FROM storage_room ORDER BY company_id"); strings.Join(after, "") != strings.Join(room, "") && len(room) > 0 {
+		if after := s.lines("SELECT * FROM storage_room ORDER BY company_id"); !slices.Equal(after, room) || len(room) == 0 {
 			t.Errorf("room %v, before %v", after, room)
 		}
 		// Names that only look bad are kept, and break nothing (E9).
@@ -434,6 +470,93 @@ func TestG10_AStoreThatIsGoneIsSaidAndTheRestWorks(t *testing.T) {
 		}
 		b.want(fine, b.get("/readyz"))
 		b.want(fine, b.get("/api/media"))
+	})
+}
+
+// A store that takes calls and never answers keeps nobody waiting but who wants a file, and them not for long.
+func TestG10_AStoreThatIsSilentHoldsNobodyUp(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		s.work()
+		id := s.member(claire).brings("a.wav", sound(300))
+		silent, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer silent.Close()
+		called := make(chan net.Conn, 100)
+		go func() {
+			for {
+				conn, err := silent.Accept()
+				if err != nil {
+					return
+				}
+				called <- conn
+			}
+		}()
+		s = newSite(t, s.Config.Database.DSN(), map[string]string{"LIVRET_STORAGE_URL": "s3://key:secret@" + silent.Addr().String() + "/livret?region=us-east-1&tls=none"})
+		b := s.member(claire)
+		b.http.Timeout = 15 * time.Second
+		s.sql("INSERT INTO object_removal (object, due_at) VALUES ('u/x/0-y', ?)", s.Accounts.Now().Add(-time.Hour))
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		removing := make(chan error, 1)
+		go func() { removing <- s.Media.RemoveObjects(ctx) }()
+		conn := <-called
+		b.want(fine, b.post("/api/media/folders", object{"name": "Pendant ce temps"}))
+		cancel()
+		if err := <-removing; err == nil {
+			t.Error("removed by a store that said nothing")
+		}
+		conn.Close()
+		if n := s.count("SELECT COUNT(*) FROM object_removal WHERE object = 'u/x/0-y'"); n != 1 {
+			t.Error("it is never removed")
+		}
+		if r := b.get("/m/" + id + "/original"); r.Status != http.StatusServiceUnavailable || !strings.Contains(r.message(), "pas accessibles") {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+	})
+}
+
+func TestUpload_FarTooManyPieces(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		at := b.want(http.StatusCreated, b.announce("a.wav", 300)).Header.Get("Location")
+		b.want(http.StatusNoContent, b.append(at, 0, sound(300)[:100]))
+		b.want(http.StatusNoContent, b.append(at, 100, sound(300)[100:200]))
+		if n := s.count("SELECT pieces FROM upload"); n != 2 {
+			t.Errorf("%d pieces", n)
+		}
+		s.sql("UPDATE upload SET pieces = 20000")
+		if r := b.append(at, 200, sound(300)[200:]); r.Status != http.StatusRequestEntityTooLarge || !strings.Contains(r.message(), "trop de morceaux") {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		if out := b.want(fine, b.get(at)).data(); out["state"] != "refused" || !strings.Contains(out["error"].(string), "trop de morceaux") {
+			t.Errorf("%v", out)
+		}
+		s.agrees()
+	})
+}
+
+// Whether a row was written is not known when the database does not answer: its object stays until that is looked at.
+func TestG8_APieceWhoseRowIsInDoubtStays(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		at := b.want(http.StatusCreated, b.announce("a.wav", 300)).Header.Get("Location")
+		s.sql("ALTER TABLE upload_part RENAME TO elsewhere")
+		if r := b.append(at, 0, sound(300)[:100]); r.Status != http.StatusInternalServerError {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		s.sql("ALTER TABLE elsewhere RENAME TO upload_part")
+		if len(s.objects("u/")) != 1 {
+			t.Error("it was removed without a look")
+		}
+		s.later(2 * time.Hour)
+		if err := s.Media.RemoveObjects(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if left := s.objects("u/"); len(left) != 0 {
+			t.Errorf("still there: %v", left)
+		}
 	})
 }
 
