@@ -120,7 +120,7 @@ test('S2.28 H3 H6 a company’s logo: dropped on its field, found again, on a ph
   await picker(page).getByRole('button', { name: 'Utiliser cette image' }).click();
   await expect(picker(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(toasts(page).first()).toBeVisible();
+  await expect(toasts(page).last()).toContainText('est enregistrée');
   await page.reload();
   await expect(page.getByRole('img', { name: /^Aperçu.: Logo/ })).toBeVisible();
 

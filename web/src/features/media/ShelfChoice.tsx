@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '@/api/client';
 import { fold } from '@/ui/fold';
 import { LookupField, type LookupOption } from '@/ui/LookupField';
-import { searchCompanies } from './queries';
+import { mediaQueries, searchCompanies } from './queries';
 
 /** Not an id of any company; the call says it with nothing. */
 const PLATFORM = 'platform';
@@ -11,17 +10,12 @@ const PLATFORM = 'platform';
 /** Whose library an admin looks at: the platform's or a company's. */
 export function ShelfChoice({ companyId, onChange }: { companyId: string; onChange: (id: string) => void }) {
   const { t } = useTranslation();
-  const { data: name } = useQuery({
-    queryKey: ['media', 'company', companyId],
-    queryFn: () => api.get('/api/admin/companies/{id}', { path: { id: companyId }, quiet: true }),
-    select: (reply) => reply.data.name,
-    enabled: companyId !== '',
-  });
+  const { data: company } = useQuery({ ...mediaQueries.company(companyId), enabled: companyId !== '' });
   const platform: LookupOption = { id: PLATFORM, label: t('media.shelf.platform') };
   return (
     <LookupField
       label={t('media.shelf.label')}
-      value={companyId ? { id: companyId, label: name ?? '' } : platform}
+      value={companyId ? { id: companyId, label: company?.name ?? '' } : platform}
       search={async (q) => [
         ...(fold(platform.label).includes(fold(q)) ? [platform] : []),
         ...(await searchCompanies(q)),

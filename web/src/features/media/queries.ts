@@ -71,6 +71,12 @@ export const mediaQueries = {
       queryFn: () => api.get('/api/media/owners', { query: of(shelf), quiet: true }),
       select: (reply) => reply.data ?? [],
     }),
+  company: (id: string) =>
+    queryOptions({
+      queryKey: ['media', 'company', id],
+      queryFn: () => api.get('/api/admin/companies/{id}', { path: { id }, quiet: true }),
+      select: (reply) => reply.data,
+    }),
   storage: (shelf: Shelf) =>
     queryOptions({
       queryKey: ['media', 'storage', shelf],
@@ -86,6 +92,11 @@ export function refreshMedia(): Promise<void> {
 
 export const media = {
   save: (id: string, body: MediaChange) => api.put('/api/media/{id}', { path: { id }, body, quiet: [409] }),
+  /** From a dialog that tells the outcome itself. */
+  describe: (id: string, body: MediaChange) =>
+    api
+      .put('/api/media/{id}', { path: { id }, body, quiet: true, silent: true })
+      .then((reply): Media => reply.data),
   latest: (id: string) => api.get('/api/media/{id}', { path: { id } }).then((reply) => reply.data),
   /** To the bin. `force`: though it is shown somewhere, which the person has been told. */
   remove: (id: string, force: boolean) =>

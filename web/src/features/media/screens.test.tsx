@@ -298,6 +298,17 @@ describe('one media', () => {
     expect(document.activeElement).toBe(await tile('plan.jpg'));
   });
 
+  it('opened then closed leaves no step to go back over', async () => {
+    const { router } = await open(PATH);
+    await userEvent.click(await tile('plan.jpg'));
+    await userEvent.click(await tile('facade.jpg'));
+    expect(router.history.canGoBack()).toBe(true);
+    const panel = await screen.findByRole('complementary', { name: 'Détails de facade.jpg' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Fermer les détails' }));
+    await waitFor(() => expect(panel.isConnected).toBe(false));
+    expect(router.history.canGoBack()).toBe(false);
+  });
+
   it('its file is replaced after a question that counts the places it shows in', async () => {
     const add = vi.spyOn(uploads, 'add').mockReturnValue([]);
     await open(`${PATH}?media=facade`);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useUser } from '@/api/user';
 import { startOfDay } from '@/ui/day';
 import { listSearch, useListState } from '@/ui/listState';
@@ -23,6 +23,13 @@ const search = listSearch({
   perPage: PER_PAGE,
 });
 
+interface Going {
+  replace?: boolean;
+  ignoreBlocker?: boolean;
+  /** What is open was opened from the list. */
+  state?: { step: boolean };
+}
+
 export type View = 'grid' | 'table';
 
 /** What the address says: whose library, which folder or the bin, what narrows it, how it is shown, what is open beside it. */
@@ -30,19 +37,30 @@ export function useLibrary() {
   const list = useListState(search);
   const text = useSearchText();
   const navigate = useNavigate();
+  const router = useRouter();
+  const step = useLocation({ select: ({ state }) => (state as { step?: boolean }).step === true });
   const admin = useUser().role === 'admin';
   const shelf: Shelf = admin ? (text.company ?? '') : undefined;
   const bin = text.bin === 'true';
   const folderId = bin ? undefined : text.folder;
 
-  function go(next: Record<string, string | undefined>, replace = false, ignoreBlocker = false) {
+  function go(next: Record<string, string | undefined>, how: Going) {
     void navigate({
       to: '.',
       search: ((before: object) => ({ ...before, ...next })) as never,
-      replace,
-      ignoreBlocker,
       resetScroll: false,
+      ...(how as object),
     });
+  }
+  /** From the list to one of them is a step; from one to another none. */
+  function show(media: string) {
+    const first = text.media === undefined;
+    go({ media }, { replace: !first, state: { step: first || step } });
+  }
+  /** Back over the step that opened it, so that none is left to go over again. */
+  function close(ignoreBlocker = false) {
+    if (step) router.history.back({ ignoreBlocker });
+    else go({ media: undefined }, { replace: true, ignoreBlocker });
   }
   const { size, from, to, ...query } = list.query;
   const filter: MediaFilter = {
@@ -75,11 +93,10 @@ export function useLibrary() {
     filter,
     view: (text.view === 'table' ? 'table' : 'grid') as View,
     openId: text.media,
-    setView: (view: View) => go({ view: view === 'table' ? view : undefined }, true),
-    /** From the list to one of them is a step; from one to another, or back, none. */
-    open: (id: string | undefined) => go({ media: id }, id === undefined || text.media !== undefined),
+    setView: (view: View) => go({ view: view === 'table' ? view : undefined }, { replace: true }),
+    open: (id: string | undefined) => (id === undefined ? close() : show(id)),
     /** What was open is no more: nothing written on it can be saved. */
-    closeGone: () => go({ media: undefined }, true, true),
+    closeGone: () => close(true),
     setCompany: (company: string) =>
       void navigate({ to: '.', search: (company ? { company } : {}) as never, resetScroll: false }),
     /** Where a folder, all media (nothing given) or the bin is. */

@@ -1,4 +1,3 @@
-import { api } from '@/api/client';
 import { valuesOf } from '../MediaForm';
 import { media as calls, refreshMedia } from '../queries';
 import type { Media } from '../types';
@@ -46,12 +45,7 @@ async function described(media: Media, change: Adjustment, always = false): Prom
     focal.y === media.focalY;
   if (same && !always) return media;
   const body = { ...valuesOf(media), alt, decorative, focalX: focal.x, focalY: focal.y };
-  const { data } = await api.put('/api/media/{id}', {
-    path: { id: media.id },
-    body: { ...body, revision: media.revision },
-    quiet: true,
-    silent: true,
-  });
+  const saved = await calls.describe(media.id, { ...body, revision: media.revision });
   void refreshMedia();
-  return data as Media;
+  return saved;
 }

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/Button';
 import { formatBytes } from '@/ui/bytes';
@@ -8,6 +8,7 @@ import { IconButton } from '@/ui/IconButton';
 import { ProgressBar } from '@/ui/ProgressBar';
 import { useLocale } from '@/ui/Time';
 import titles from '@/ui/theme/typography.module.css';
+import { useKeptFocus } from '@/ui/useKeptFocus';
 import type { QueueSnapshot } from './queue';
 import { duration, type Summary, summaryOf } from './summary';
 import type { UploadItem } from './types';
@@ -52,8 +53,17 @@ function Panel({ queue, summary }: PanelProps) {
   const [folded, setFolded] = useState(false);
   const title = useTitleWords(summary);
   const over = summary.left === 0 && summary.stuck === 0;
+  const box = useRef<HTMLElement>(null);
+  useKeptFocus(box);
   return (
-    <section className={classes.panel} aria-labelledby={id} data-folded={folded || undefined}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      data-keeps-focus
+      className={classes.panel}
+      aria-labelledby={id}
+      data-folded={folded || undefined}
+    >
       <header className={classes.head}>
         <div className={classes.words}>
           <h2 id={id} className={classes.title}>

@@ -12,16 +12,14 @@ interface UploadsProps {
   folderId?: string;
   /** Said where files are dropped. */
   folderName?: string;
-  /** Told of each file that became a media, while this is on the screen. */
-  onArrived?: (mediaId: string) => void;
   /** Secondary beside a panel that has a primary button of its own. */
   variant?: 'primary' | 'secondary';
 }
 
 /** « Envoyer des fichiers »; and the whole page takes what is dropped or pasted on it. */
-export function Uploads({ companyId, folderId, folderName, onArrived, variant = 'primary' }: UploadsProps) {
+export function Uploads({ companyId, folderId, folderName, variant = 'primary' }: UploadsProps) {
   const { t } = useTranslation();
-  const send = useSend({ companyId, folderId, onArrived });
+  const send = useSend({ companyId, folderId });
   const over = useDroppedFiles(send);
   return (
     <>
