@@ -1645,6 +1645,7 @@ export interface components {
             /** @description Empty: decoration */
             alt: string;
             id: string;
+            /** @description Empty in a sheet: in the bin */
             url: string;
         };
         ArticleRow: {
@@ -1779,6 +1780,7 @@ export interface components {
         };
         CompanyLogo: {
             id: string;
+            /** @description Empty: in the bin */
             url: string;
         };
         CompanyOption: {
