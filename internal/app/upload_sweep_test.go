@@ -1,13 +1,18 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"livret/internal/blob"
 	"livret/internal/media"
 )
 
@@ -40,6 +45,14 @@ func TestUpload_AbandonedOnesGiveTheirRoomBack(t *testing.T) {
 		if out := b.want(fine, b.get(at)).data(); out["state"] != "refused" || !strings.Contains(out["error"].(string), "24 heures") {
 			t.Errorf("%v", out)
 		}
+		// Who comes back to it begins anew; what came is not there any more.
+		if r := b.send(http.MethodHead, at, nil, tusHeaders()); r.Status != hidden {
+			t.Errorf("asked how far it is: %d", r.Status)
+		}
+		if r := b.append(at, 3000, sound(5000)[3000:]); r.Status != hidden {
+			t.Errorf("gone on with: %d %s", r.Status, r.Raw)
+		}
+		b.want(http.StatusNoContent, b.send(http.MethodDelete, at, nil, tusHeaders()))
 		s.agrees()
 	})
 }
@@ -73,13 +86,13 @@ func TestG8_ObjectsWithoutARowAreSwept(t *testing.T) {
 			all := slices.Concat(s.objects("f/"), s.objects("u/"))
 			return slices.DeleteFunc(all, func(key string) bool { return slices.Contains(named, key) })
 		}
-		sweep(23 * time.Hour)
-		sweep(23*time.Hour + 30*time.Minute)
+		sweep(time.Hour)
+		sweep(time.Hour + 50*time.Minute)
 		if len(there()) != len(orphans) {
 			t.Errorf("too early: %v", there())
 		}
-		sweep(25 * time.Hour)
-		sweep(26 * time.Hour)
+		sweep(3 * time.Hour)
+		sweep(4 * time.Hour)
 		if len(there()) != 0 {
 			t.Errorf("still there: %v", there())
 		}
@@ -143,6 +156,126 @@ func TestStorage_DriftIsToldAndMended(t *testing.T) {
 		}
 		if log := s.log.String(); !strings.Contains(log, `"msg":"room had drifted"`) || !strings.Contains(log, `"bytes":-5`) {
 			t.Error("nobody was told")
+		}
+	})
+}
+
+// A company that is going takes its uploads along: they do not keep the sweep from those of the others.
+func TestUpload_SweepGoesPastACompanyThatIsGoing(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		at := b.want(http.StatusCreated, b.announce("a.wav", 700)).Header.Get("Location")
+		going := s.companyOf(yanis)
+		for i := range 201 {
+			s.sql("INSERT INTO upload (id, company_id, created_by, acting_id, name, bytes, received, state, created_at, updated_at) VALUES (?, ?, 'x', '', 'a.wav', 5, 0, 'receiving', ?, ?)",
+				fmt.Sprintf("0-%d", i), going, s.Accounts.Now(), s.Accounts.Now())
+		}
+		s.sql("UPDATE company SET state = 'deleting' WHERE id = ?", going)
+		s.later(25 * time.Hour)
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
+		if err := s.Media.SweepUploads(ctx); err != nil {
+			t.Error(err)
+		}
+		s.later(0)
+		if out := b.want(fine, b.get(at)).data(); out["state"] != "refused" {
+			t.Errorf("%v", out)
+		}
+	})
+}
+
+func TestC9_TheRecountBringsNoCompanyBack(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		s.sql("INSERT INTO stored_file (company_id, hash, kind, bytes, variant_bytes, created_by, created_at) VALUES ('gone', 'x', 'audio', 5, 0, '', ?)", s.Accounts.Now())
+		if err := s.Media.Recount(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if n := s.count("SELECT COUNT(*) FROM storage_room WHERE company_id = 'gone'"); n != 0 {
+			t.Error("it holds something again")
+		}
+	})
+}
+
+// stubborn is a store that does not let go of one file.
+type stubborn struct {
+	blob.Store
+	key string
+}
+
+func (s stubborn) Delete(ctx context.Context, keys ...string) error {
+	if slices.Contains(keys, s.key) {
+		return errors.New("it stays")
+	}
+	return s.Store.Delete(ctx, keys...)
+}
+
+func TestG8_AnObjectThatStaysDoesNotKeepTheOthers(t *testing.T) {
+	eachStore(t, func(t *testing.T, s *site) {
+		keys := []string{"u/x/0-a", "u/x/1-b", "u/x/2-c"}
+		for i, key := range keys {
+			if err := s.Media.Blobs.Put(t.Context(), key, strings.NewReader("x"), 1); err != nil {
+				t.Fatal(err)
+			}
+			s.sql("INSERT INTO object_removal (object, due_at) VALUES (?, ?)", key, s.Accounts.Now().Add(time.Duration(i-10)*time.Minute))
+		}
+		store := s.Media.Blobs
+		s.Media.Blobs = stubborn{store, keys[0]}
+		if err := s.Media.RemoveObjects(t.Context()); err == nil {
+			t.Error("nobody is told")
+		}
+		if left := s.objects("u/"); !slices.Equal(left, keys[:1]) {
+			t.Errorf("left: %v", left)
+		}
+		s.Media.Blobs = store
+		s.later(time.Hour)
+		if err := s.Media.RemoveObjects(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if left := s.objects("u/"); len(left) != 0 || s.count("SELECT COUNT(*) FROM object_removal") != 0 {
+			t.Errorf("left: %v", left)
+		}
+	})
+}
+
+// What is being removed is not taken for kept: its bytes arrive once it is gone.
+func TestG8_BytesThatAreBeingRemovedArriveLater(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		s.work()
+		b := s.member(claire)
+		content := sound(900)
+		s.sql("INSERT INTO object_removal (object, due_at, taken_at) VALUES (?, ?, ?)", media.Key(s.companyOf(claire), sum(content)), s.Accounts.Now(), s.Accounts.Now())
+		at := b.sendFile("a.wav", content)
+		eventually(t, "a try", func() bool {
+			return s.count("SELECT COUNT(*) FROM river_job WHERE kind = 'media_arrive' AND state = 'retryable'") == 1
+		})
+		if left := s.objects("f/"); len(left) != 0 {
+			t.Errorf("put where it is being removed: %v", left)
+		}
+		s.sql("DELETE FROM object_removal")
+		if out := b.outcome(at); out["state"] != "done" {
+			t.Errorf("%v", out)
+		}
+		s.agrees()
+	})
+}
+
+func TestG8_ScratchFilesOfACrashAreSwept(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		if err := os.MkdirAll(s.Media.Scratch, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for name, age := range map[string]time.Duration{"arrival-1": time.Hour, "put-1": time.Hour, "put-2": 0} {
+			file := filepath.Join(s.Media.Scratch, name)
+			if err := errors.Join(os.WriteFile(file, []byte("x"), 0o600), os.Chtimes(file, time.Time{}, time.Now().Add(-age))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Media.SweepUploads(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		left, err := filepath.Glob(filepath.Join(s.Media.Scratch, "*"))
+		if err != nil || len(left) != 1 || filepath.Base(left[0]) != "put-2" {
+			t.Errorf("left: %v %v", left, err)
 		}
 	})
 }

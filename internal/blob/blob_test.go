@@ -240,3 +240,30 @@ func TestG8_AFolderLeavesNothingBehind(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// looking looks at a folder when it is read.
+type looking struct {
+	folder string
+	saw    *[]string
+}
+
+func (l looking) Read([]byte) (int, error) {
+	*l.saw, _ = filepath.Glob(filepath.Join(l.folder, "*"))
+	return 0, io.EOF
+}
+
+func TestP7_WhatComesWithoutASizeWaitsInTheScratchFolder(t *testing.T) {
+	scratch := filepath.Join(t.TempDir(), "scratch")
+	store, err := blob.NewS3(blobtest.Bucket(t), scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var saw []string
+	if err := store.Put(t.Context(), "k", io.MultiReader(strings.NewReader("x"), looking{scratch, &saw}), -1); err != nil {
+		t.Fatal(err)
+	}
+	left, _ := filepath.Glob(filepath.Join(scratch, "*"))
+	if len(saw) != 1 || len(left) != 0 {
+		t.Errorf("%v, then %v", saw, left)
+	}
+}
