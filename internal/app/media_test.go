@@ -459,6 +459,32 @@ func TestMedia_FoldersKeepATree(t *testing.T) {
 	})
 }
 
+// copies puts n more of a media beside it, as it is.
+func (s *site) copies(of string, n int) {
+	s.t.Helper()
+	columns := "hash, company_id, folder_id, name, name_key, kind, mime, bytes, version, width, height, state, blur, alt, decorative, caption, credit, focal_x, focal_y, used, created_by, created_at, updated_at, deleted_at, revision"
+	s.sql("INSERT INTO media (id, "+columns+") WITH RECURSIVE upto(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM upto WHERE i < ?1) SELECT id || '-' || i, "+columns+" FROM media, upto WHERE id = ?0", of, n)
+}
+
+func TestMedia_AFolderOfVeryManyIsTakenAway(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		top := b.folder("Site de Vannes", nil)
+		inner := b.folder("Atelier", top)
+		shown, binned := s.picture(s.companyOf(claire), s.id(claire)), s.picture(s.companyOf(claire), s.id(claire))
+		b.want(fine, b.bulk("move", object{"folderId": inner}, shown, binned))
+		b.want(fine, b.del(mediaPath+"/"+binned))
+		s.copies(shown, 700)
+		s.copies(binned, 400)
+		s.sql("UPDATE media_folder SET files = 701 WHERE id = ?", inner)
+		b.want(fine, b.del(mediaPath+"/folders/"+inner))
+		rows := b.get(mediaPath + "/folders").rows()
+		if n := s.count("SELECT COUNT(*) FROM media WHERE folder_id = ?", top); n != 1102 || len(rows) != 1 || rows[0]["count"] != 701.0 {
+			t.Errorf("%d went up: %v", n, rows)
+		}
+	})
+}
+
 func TestMedia_TheBinKeepsThirtyDays(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
 		files := s.shelfOf()
@@ -660,14 +686,8 @@ func TestMedia_ALongBinIsEmptiedInSeveralGoes(t *testing.T) {
 		binned := s.media(media.Media{CompanyID: company, CreatedBy: s.id(claire), Name: "jette.txt"}, "deux")
 		s.picture(company, s.id(claire))
 		b.want(fine, b.del(mediaPath+"/"+binned.ID))
-		columns := "company_id, name, name_key, kind, mime, bytes, version, width, height, state, blur, alt, decorative, caption, credit, focal_x, focal_y, used, created_by, created_at, updated_at, deleted_at, revision"
-		for i := range 300 {
-			hash := binned.Hash
-			if i%2 == 0 {
-				hash = kept.Hash
-			}
-			s.sql("INSERT INTO media (id, hash, "+columns+") SELECT ?, ?, "+columns+" FROM media WHERE id = ?", db.NewID(), hash, binned.ID)
-		}
+		s.copies(binned.ID, 300)
+		s.sql("UPDATE media SET hash = ? WHERE id LIKE '%7' AND deleted_at IS NOT NULL AND id <> ?", kept.Hash, binned.ID)
 		now := s.Media.Now
 		calls := 0
 		s.Media.Now = func() time.Time { calls++; return now().Add(time.Duration(calls) * time.Minute) } // a slow machine

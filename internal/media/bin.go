@@ -130,7 +130,8 @@ func (l *Library) purgeAll(ctx context.Context, company string, until time.Time,
 }
 
 func (l *Library) purgeSome(ctx context.Context, company string, choose func(*bun.SelectQuery) *bun.SelectQuery) (n int, err error) {
-	err = l.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		n = 0
 		err := l.hold(ctx, tx, company)
 		if fault.Is(err, fault.NotFound) { // being deleted: that takes the bin too
 			return nil

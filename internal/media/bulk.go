@@ -60,7 +60,7 @@ func (l *Library) Do(ctx context.Context, actor rights.Actor, ids []string, what
 		return nil, nil, fault.InvalidField("tags", "media.tag.missing")
 	}
 	ids = distinct(ids)
-	err = l.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	err = l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error { // somebody may be deleted meanwhile, whose media change hands
 		found, err := l.several(ctx, tx, actor.Scope(), ids)
 		if err != nil {
 			return err

@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -159,33 +160,62 @@ func depthOf(id string, all []Folder) int {
 	return 1 + deepest
 }
 
-// RemoveFolder takes a folder away: the media in it go one floor up. One with
-// folders in it stays.
+// RemoveFolder takes a folder away: the media in it go one floor up, so many at a
+// time that others can write in between. One with folders in it stays.
 func (l *Library) RemoveFolder(ctx context.Context, scope rights.Scope, id string) error {
-	return l.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		f, err := l.folderForChange(ctx, tx, scope, id)
+	for left := true; left; {
+		err := l.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+			f, err := l.emptied(ctx, tx, scope, id)
+			if err != nil {
+				return err
+			}
+			if left, err = tx.NewSelect().Model((*Media)(nil)).Where("m.folder_id = ?", id).Exists(ctx); err != nil || left {
+				return err
+			}
+			if _, err := tx.NewDelete().Model(f).WherePK().Exec(ctx); err != nil {
+				return fmt.Errorf("remove folder: %w", err)
+			}
+			return recordFolder(ctx, tx, "media_folder.deleted", f)
+		})
 		if err != nil {
 			return err
 		}
-		inside, err := tx.NewSelect().Model((*Folder)(nil)).Where("mf.parent_id = ?", id).Count(ctx)
-		if err != nil {
-			return fmt.Errorf("remove folder: %w", err)
-		}
-		if inside > 0 {
-			return fault.New(fault.Conflict, "media.folder.full", fault.Args{"count": int(inside)})
-		}
-		up := bun.NullZero(f.ParentID)
-		if _, err := tx.NewUpdate().Model((*Media)(nil)).Set("folder_id = ?, revision = revision + 1", up).Where("folder_id = ?", id).Exec(ctx); err != nil {
-			return fmt.Errorf("remove folder: %w", err)
-		}
-		if err := l.shift(ctx, tx, f.ParentID, f.Files); err != nil {
-			return err
-		}
-		if _, err := tx.NewDelete().Model(f).WherePK().Exec(ctx); err != nil {
-			return fmt.Errorf("remove folder: %w", err)
-		}
-		return recordFolder(ctx, tx, "media_folder.deleted", f)
-	})
+	}
+	return nil
+}
+
+// folderBatch is how many media leave a folder in one transaction.
+const folderBatch = 500
+
+// emptied moves some media of a folder that goes to the one it is in.
+func (l *Library) emptied(ctx context.Context, tx bun.Tx, scope rights.Scope, id string) (*Folder, error) {
+	f, err := l.folderForChange(ctx, tx, scope, id)
+	if err != nil {
+		return nil, err
+	}
+	inside, err := tx.NewSelect().Model((*Folder)(nil)).Where("mf.parent_id = ?", id).Count(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("remove folder: %w", err)
+	}
+	if inside > 0 {
+		return nil, fault.New(fault.Conflict, "media.folder.full", fault.Args{"count": int(inside)})
+	}
+	var some []Media
+	q := tx.NewSelect().Model(&some).Column("m.id", "m.folder_id", "m.deleted_at").Where("m.folder_id = ?", id).OrderExpr("m.id").Limit(folderBatch)
+	if err := l.DB.ForUpdate(q, "m").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("remove folder: %w", err)
+	}
+	if len(some) == 0 {
+		return f, nil
+	}
+	shown := slices.DeleteFunc(slices.Clone(some), func(m Media) bool { return !m.DeletedAt.IsZero() })
+	if err := l.shift(ctx, tx, id, -len(shown)); err != nil {
+		return nil, err
+	}
+	if err := l.shift(ctx, tx, f.ParentID, len(shown)); err != nil {
+		return nil, err
+	}
+	return f, l.touch(ctx, tx, some, "folder_id = ?", bun.NullZero(f.ParentID))
 }
 
 func (l *Library) folderForChange(ctx context.Context, tx bun.Tx, scope rights.Scope, id string) (*Folder, error) {
