@@ -54,11 +54,11 @@ func (f *Folder) Put(_ context.Context, key string, content io.Reader, size int6
 
 // create tries again when Delete took the folder away as its last file left.
 func (f *Folder) create(folder, name string) (file *os.File, err error) {
-	for range 5 {
+	for range 20 {
 		if err = f.root.MkdirAll(folder, 0o700); err == nil {
 			file, err = f.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 		}
-		if !errors.Is(err, fs.ErrNotExist) {
+		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrExist) { // gone, or there when it was made and gone when it was looked at
 			break
 		}
 	}
@@ -70,13 +70,18 @@ func write(file *os.File, content io.Reader) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// sync makes a rename last through a power cut.
+// sync makes a rename last through a power cut, and the folders above, which may be new.
 func (f *Folder) sync(folder string) error {
-	opened, err := f.root.Open(folder)
-	if err != nil {
-		return err
+	for {
+		opened, err := f.root.Open(folder)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(opened.Sync(), opened.Close()); err != nil || folder == "." {
+			return err
+		}
+		folder = filepath.Dir(folder)
 	}
-	return errors.Join(opened.Sync(), opened.Close())
 }
 
 type folderFile struct {
