@@ -127,7 +127,7 @@ function Description({ value, onChange, error }: AdjustProps) {
       <TextAreaField
         id={id}
         rows={4}
-        maxLength={300}
+        maxLength={500}
         label={t('media.picker.alt')}
         description={t('media.picker.altHelp')}
         error={error}
