@@ -75,7 +75,7 @@ CREATE INDEX media_owner ON media (company_id, created_by, created_at, id, delet
 CREATE INDEX media_folder_created ON media (company_id, folder_id, created_at, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_folder_name ON media (company_id, folder_id, name_key, id, deleted_at) WHERE deleted_at IS NULL;
 CREATE INDEX media_folder_bytes ON media (company_id, folder_id, bytes, id, deleted_at) WHERE deleted_at IS NULL;
-CREATE INDEX media_in_folder ON media (folder_id);
+CREATE INDEX media_in_folder ON media (folder_id, id);
 CREATE INDEX media_creator ON media (created_by);
 CREATE INDEX media_owner_bytes ON media (company_id, created_by, bytes, id, deleted_at) WHERE deleted_at IS NULL;
 -- The bin is counted and filtered along the first alone: all that can be asked is in it.
