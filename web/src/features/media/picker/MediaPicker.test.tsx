@@ -6,23 +6,20 @@ import { queryClient } from '@/api/queryClient';
 import { render } from '@/test/render';
 import { serve, token } from '@/test/server';
 import type { Media } from '../types';
+import { tus } from '../upload/tus';
 import type { SenderEvents } from '../upload/types';
 import { uploads } from '../upload/uploads';
 import { MediaPicker, type MediaPickerProps } from './MediaPicker';
 
-const sent = vi.hoisted(() => new Map<string, SenderEvents>());
+const sent = new Map<string, SenderEvents>();
 
-vi.mock('../upload/tus', () => ({
-  removeUpload: async () => undefined,
-  tusSender: (_item: unknown, file: File, events: SenderEvents) => {
-    sent.set(file.name, events);
-    return { start: () => undefined, stop: () => undefined };
-  },
-}));
-vi.mock('./crop', async (original) => ({
-  ...(await original<typeof import('./crop')>()),
-  cropped: async () => new File(['part'], 'a-recadrée.jpg', { type: 'image/jpeg' }),
-}));
+/** jsdom draws nothing. */
+function drawing() {
+  HTMLImageElement.prototype.decode ??= async () => undefined;
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
+  vi.spyOn(canvas, 'toBlob').mockImplementation((then) => then(new Blob(['part'], { type: 'image/jpeg' })));
+}
 
 const media = (id: string, more: Partial<Media> = {}) => ({
   ...{ id, name: `${id}.jpg`, kind: 'image', mime: 'image/jpeg', bytes: 4, width: 400, height: 300 },
@@ -79,11 +76,18 @@ const settled = () => act(async () => undefined);
 const file = (name: string, type = 'image/jpeg') => new File(['four'], name, { type });
 
 beforeEach(() => {
+  drawing();
+  vi.spyOn(tus, 'remove').mockResolvedValue();
+  vi.spyOn(tus, 'sender').mockImplementation((_item, given, events) => {
+    sent.set(given.name, events);
+    return { start: () => undefined, stop: () => undefined };
+  });
   queryClient.clear();
   choose.mockReset();
   close.mockReset();
   sent.clear();
-  for (const { key } of uploads.snapshot().items) uploads.cancel(key);
+  for (const { key } of uploads.snapshot().items) void uploads.cancel(key);
+  uploads.setOnline(true);
 });
 
 describe('a file sent from the picker', () => {

@@ -3,26 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from '@/test/render';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { tus } from './tus';
 import type { SenderEvents } from './types';
 import { UploadPanel } from './UploadPanel';
 import { uploads } from './uploads';
 
-const sent = vi.hoisted(() => new Map<string, SenderEvents>());
-
-vi.mock('./tus', () => ({
-  removeUpload: async () => undefined,
-  tusSender: (_item: unknown, file: File, events: SenderEvents) => {
-    sent.set(file.name, events);
-    return { start: () => undefined, stop: () => undefined };
-  },
-}));
+const sent = new Map<string, SenderEvents>();
 
 const file = (name: string) => new File(['x'.repeat(1_000)], name);
 const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 const aloud = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
-  for (const { key } of uploads.snapshot().items) uploads.cancel(key);
+  vi.spyOn(tus, 'remove').mockResolvedValue();
+  vi.spyOn(tus, 'sender').mockImplementation((_item, given, events) => {
+    sent.set(given.name, events);
+    return { start: () => undefined, stop: () => undefined };
+  });
+  for (const { key } of uploads.snapshot().items) void uploads.cancel(key);
   uploads.setOnline(true);
 });
 

@@ -80,7 +80,7 @@ function metadataOf({ name }: UploadItem, file: File, target: Target): Record<st
 }
 
 /** Sends one file in pieces (tus 1.0), goes on where it had stopped, tries again by itself. */
-export function tusSender(item: UploadItem, file: File, events: SenderEvents): Sender {
+function sender(item: UploadItem, file: File, events: SenderEvents): Sender {
   let stopped = false;
   let announcing = false;
   const upload = new Upload(file, {
@@ -126,9 +126,12 @@ export function tusSender(item: UploadItem, file: File, events: SenderEvents): S
 }
 
 /** Takes what arrived of an upload off the server; what is no longer there needs no more. */
-export async function removeUpload(id: string): Promise<void> {
+async function remove(id: string): Promise<void> {
   const options = { retryDelays: RETRY_MS, onShouldRetry: worthAnother, ...calls };
   await Upload.terminate(`${UPLOADS_PATH}/${id}`, options).catch((error: Error) => {
     if (![404, 410].includes(statusOf(error))) throw error;
   });
 }
+
+/** In one object so that tests can put their own in its place. */
+export const tus = { sender, remove };

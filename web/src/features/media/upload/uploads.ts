@@ -10,7 +10,7 @@ import { refreshMedia } from '../queries';
 import { kept } from './kept';
 import { type QueueSnapshot, UploadQueue } from './queue';
 import { tabs } from './tabs';
-import { removeUpload, tusSender } from './tus';
+import { tus } from './tus';
 import type { UploadStatus } from './types';
 
 function newKey(): string {
@@ -19,7 +19,7 @@ function newKey(): string {
 
 /** The one queue of this page. */
 export const uploads = new UploadQueue({
-  sender: tusSender,
+  sender: (...given) => tus.sender(...given),
   server: {
     status: (id) =>
       api
@@ -29,7 +29,7 @@ export const uploads = new UploadQueue({
       api
         .get('/api/media/uploads', { quiet: true })
         .then(({ data, maxBytes }) => ({ all: (data ?? []) as UploadStatus[], most: maxBytes })),
-    remove: removeUpload,
+    remove: (id) => tus.remove(id),
   },
   kept,
   tabs,
