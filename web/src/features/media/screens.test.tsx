@@ -314,10 +314,7 @@ describe('one media', () => {
     await open(`${PATH}?media=facade`);
     const panel = await screen.findByRole('complementary', { name: /^Détails de/ });
     const file = new File(['x'], 'neuve.jpg', { type: 'image/jpeg' });
-    await userEvent.upload(
-      panel.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement,
-      file,
-    );
+    fireEvent.change(panel.querySelector('input[type=file]') as Element, { target: { files: [file] } });
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('L’ancien fichier est perdu');
     expect(question.textContent).toContain('l’endroit qui l’utilise');
