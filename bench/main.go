@@ -1,7 +1,8 @@
 // Command bench measures the real binary on a fresh database of each engine:
 // promise P8 (start, idle memory, a static binary), how many signed-in requests
 // it answers, beside a bare net/http server that sends the same bytes in the same
-// run, and promise P6: lists on a thousand rows and on a million. The load shares the machine, so ratios tell more than figures.
+// run, promise P6: lists on a thousand rows and on a million, and the library: a
+// large upload (P7), pictures made into variants, variants served. The load shares the machine, so ratios tell more than figures.
 package main
 
 import (
@@ -33,7 +34,8 @@ func main() {
 	binary := flag.String("binary", "bin/livret", "the binary to measure")
 	lasting := flag.Duration("for", 4*time.Second, "how long each run of requests lasts")
 	rows := flag.Int("rows", 1_000_000, "how many rows the long lists have")
-	only := flag.String("only", "", "measure just this promise: P6")
+	uploaded := flag.Int64("upload", 1024, "how many mebibytes the large upload has")
+	only := flag.String("only", "", "measure just this promise: P6, P7")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -43,7 +45,12 @@ func main() {
 		exitOn(Lists(ctx, Engines(), path, 1000, *rows))
 		return
 	}
+	if *only == "P7" {
+		exitOn(Media(ctx, path, *uploaded<<20, *lasting))
+		return
+	}
 	exitOn(measure(ctx, path, *lasting, *rows))
+	exitOn(Media(ctx, path, *uploaded<<20, *lasting))
 }
 
 func exitOn(err error) {

@@ -13,7 +13,19 @@ function installedChromium(): string {
 }
 
 /** On PostgreSQL, what writes and reads data of its own; how a screen looks and behaves does not depend on the engine. */
-const withData = ['audit', 'companies', 'legal', 'library', 'news', 'terms', 'translation', 'users'];
+const withData = [
+  'audit',
+  'companies',
+  'legal',
+  'library',
+  'media',
+  'news',
+  'picker',
+  'terms',
+  'translation',
+  'upload',
+  'users',
+];
 
 export default defineConfig({
   testDir: './e2e',
