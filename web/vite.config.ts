@@ -50,8 +50,6 @@ export default defineConfig({
     pool: 'threads',
     // Both cores of a small machine: Vitest leaves one idle unless told.
     maxWorkers: '100%',
-    // Files share what a worker has loaded, which takes a quarter of the time; src/test/setup.ts puts back what a test may leave behind.
-    isolate: false,
     testTimeout: 20_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
