@@ -39,10 +39,6 @@ func drawn(width, height int, fill color.Color) []byte {
 	return out.Bytes()
 }
 
-func typed(kind string) func(*http.Request) {
-	return func(r *http.Request) { r.Header.Set("Content-Type", kind) }
-}
-
 func (s *site) companyOf(email string) string {
 	s.t.Helper()
 	u, err := s.Accounts.Store.FindByEmail(s.t.Context(), rights.System(), email)
