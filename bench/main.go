@@ -36,13 +36,15 @@ func main() {
 	rows := flag.Int("rows", 1_000_000, "how many rows the long lists have")
 	uploaded := flag.Int64("upload", 1024, "how many mebibytes the large upload has")
 	only := flag.String("only", "", "measure just this promise: P6, P7")
+	engine := flag.String("engine", "", "measure P6 on this engine alone: SQLite, PostgreSQL")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	path, err := filepath.Abs(*binary)
 	exitOn(err)
 	if *only == "P6" {
-		exitOn(Lists(ctx, Engines(), path, 1000, *rows))
+		engines := slices.DeleteFunc(Engines(), func(e Engine) bool { return *engine != "" && e.Name != *engine })
+		exitOn(Lists(ctx, engines, path, 1000, *rows))
 		return
 	}
 	if *only == "P7" {
