@@ -78,9 +78,7 @@ check-gen: $(NODE_MODULES) web/dist/.gitkeep
 	scripts/gen --check web/src/api
 
 test-go: web/dist/.gitkeep
-	@# How long a start takes (P8) is measured before the rest loads the machine.
-	scripts/with-postgres go test -count=1 ./bench
-	scripts/with-postgres go test -count=1 -shuffle=on -parallel 6 $$(go list ./... | grep -v /bench$$)
+	scripts/with-postgres go test -count=1 -shuffle=on -parallel 6 ./...
 
 # The whole API as everybody is what takes long: here only a sample of it.
 test-go-fast: web/dist/.gitkeep

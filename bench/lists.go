@@ -12,8 +12,8 @@ import (
 )
 
 // lists are the calls that P6 promises to stay flat, as the screens make them.
-// Every sort and every filter of users and companies, a page far down, and
-// searches that find much, little and nothing.
+// Every sort and every filter of users, companies and media, a page far down, and
+// searches that find much, little and nothing. The media are all of one company.
 var lists = []struct{ name, path string }{
 	{"users", "/api/admin/users"},
 	{"users, page 40", "/api/admin/users?page=40"},
@@ -39,6 +39,30 @@ var lists = []struct{ name, path string }{
 	{"audit", "/api/admin/audit"},
 	{"audit, action", "/api/admin/audit?action=user.signed_in"},
 	{"audit of a company", "/api/admin/audit?company={company}"},
+	{"media", "/api/media?companyId={company}"},
+	{"media, page 40", "/api/media?companyId={company}&page=40"},
+	{"media by name", "/api/media?companyId={company}&sort=name"},
+	{"media by size", "/api/media?companyId={company}&sort=-bytes"},
+	{"media, kind", "/api/media?companyId={company}&kind=video"},
+	{"media, kind by name", "/api/media?companyId={company}&kind=video&sort=name"},
+	{"media, unused by size", "/api/media?companyId={company}&used=false&sort=-bytes"},
+	{"media of a folder", "/api/media?companyId={company}&folder={folder}"},
+	{"media of a folder by name", "/api/media?companyId={company}&folder={folder}&sort=name"},
+	{"media in no folder", "/api/media?companyId={company}&folder=none"},
+	{"media of somebody", "/api/media?companyId={company}&owner=p7"},
+	{"media, since", "/api/media?companyId={company}&from=2020-01-01T00:00:00Z&sort=name"},
+	{"media, large ones", "/api/media?companyId={company}&min=5000000"},
+	{"media, a common tag", "/api/media?companyId={company}&tag=atelier"},
+	{"media, a rare tag by name", "/api/media?companyId={company}&tag=rare&sort=name"},
+	{"media, a word", "/api/media?companyId={company}&q=atelier"},
+	{"media, one", "/api/media?companyId={company}&q=photo000777"},
+	{"media in the bin", "/api/media?companyId={company}&bin=true"},
+	{"media in the bin by name", "/api/media?companyId={company}&bin=true&sort=name"},
+	{"media in the bin, kind by size", "/api/media?companyId={company}&bin=true&kind=video&sort=-bytes"},
+	{"media counted", "/api/media/counts?companyId={company}"},
+	{"folders", "/api/media/folders?companyId={company}"},
+	{"tags", "/api/media/tags?companyId={company}"},
+	{"storage of companies", "/api/storage/companies"},
 	{"news in settings", "/api/admin/news"},
 	{"news, a word", "/api/admin/news?q=atelier"},
 	{"news on the home page", "/api/news"},
@@ -150,7 +174,7 @@ func compareLists(databases []stocked) error {
 
 func (s stocked) time(path string) (time.Duration, error) {
 	from := time.Now()
-	_, err := s.visitor.call("GET", strings.NewReplacer("{company}", s.company, "{person}", s.person).Replace(path), nil, nil)
+	_, err := s.visitor.call("GET", strings.NewReplacer("{company}", s.company, "{person}", s.person, "{folder}", benchFolder).Replace(path), nil, nil)
 	return time.Since(from), err
 }
 

@@ -27,7 +27,7 @@ var (
 // bookletsPerPerson is what somebody who makes booklets runs.
 const bookletsPerPerson = 20
 
-// Stock puts n users, companies, audit events, news and booklets into a database, and
+// Stock puts n users, companies, audit events, news, media and booklets into a database, and
 // answers a company with people and somebody with booklets. The rows are those the features would write.
 func Stock(ctx context.Context, address string, n int) (company, person string, err error) {
 	b, err := openBulk(ctx, address)
@@ -36,7 +36,7 @@ func Stock(ctx context.Context, address string, n int) (company, person string, 
 	}
 	s := &stock{ctx: ctx, bulk: b, now: db.Now()}
 	err = withoutIndexes(ctx, b, func() error {
-		for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news, s.booklets, s.members} {
+		for _, fill := range []func(int) error{s.companies, s.users, s.events, s.news, s.media, s.booklets, s.members} {
 			if err := fill(n); err != nil {
 				return err
 			}
@@ -98,8 +98,10 @@ func (s *stock) insert(table, kind string, n int, line func(i int) (row, search.
 }
 
 func (s *stock) companies(n int) error {
-	return s.insert("company", "company", n, func(i int) (row, search.Entry) {
+	ids := make([]string, n)
+	err := s.insert("company", "company", n, func(i int) (row, search.Entry) {
 		id, name := db.NewID(), fmt.Sprintf("%s numéro%06d", trades[i%len(trades)], i)
+		ids[i] = id
 		if i%peoplePerCompany == 0 {
 			s.peopled = append(s.peopled, id)
 		}
@@ -109,6 +111,12 @@ func (s *stock) companies(n int) error {
 		}
 		return row{"id": id, "name": name, "name_key": db.Fold(name), "state": state, "created_at": s.now.Add(-time.Duration(i) * time.Minute)},
 			search.Entry{OwnerID: id, Text: name}
+	})
+	if err != nil {
+		return err
+	}
+	return s.insert("storage_room", "", n, func(i int) (row, search.Entry) {
+		return row{"company_id": ids[i], "bytes": i * 7919 % 10_000_019, "reserved": 0, "files": 1}, search.Entry{}
 	})
 }
 
@@ -179,5 +187,47 @@ func (s *stock) booklets(n int) error {
 func (s *stock) members(n int) error {
 	return s.insert("booklet_member", "", n, func(i int) (row, search.Entry) {
 		return row{"booklet_id": s.stacked[i], "user_id": s.people[i/bookletsPerPerson], "role": "manager", "added_at": s.now}, search.Entry{}
+	})
+}
+
+// benchFolder is one of the folders that the media are in.
+const benchFolder = "dossier04"
+
+// media are all in one library, which is where a list can be long.
+func (s *stock) media(n int) error {
+	company := s.peopled[0]
+	folders := func(i int) string { return fmt.Sprintf("dossier%02d", i) }
+	err := s.insert("media_folder", "", 20, func(i int) (row, search.Entry) {
+		return row{"id": folders(i), "company_id": company, "name": folders(i), "name_key": folders(i), "files": n / 30, "revision": 1, "created_at": s.now}, search.Entry{}
+	})
+	if err != nil {
+		return err
+	}
+	kinds := strings.Fields("image image image image image image video document document audio")
+	ids := make([]string, n)
+	err = s.insert("media", "media", n, func(i int) (row, search.Entry) {
+		ids[i] = db.NewID()
+		name := fmt.Sprintf("%s photo%06d.jpg", trades[i/10%len(trades)], i)
+		at := s.now.Add(-time.Duration(i) * time.Minute)
+		r := row{"id": ids[i], "company_id": company, "folder_id": nil, "name": name, "name_key": db.Fold(name), "kind": kinds[i%len(kinds)], "mime": "image/jpeg", "bytes": i * 7919 % 10_000_019, "hash": fmt.Sprint(i), "version": 1,
+			"width": 1200, "height": 800, "state": "ready", "blur": "", "alt": "", "decorative": true, "caption": "", "credit": "", "focal_x": 50, "focal_y": 50, "used": i%4 == 0,
+			"created_by": fmt.Sprint("p", i%50), "created_at": at, "updated_at": at, "deleted_at": nil, "deleted_by": "", "revision": 1}
+		if i%3 > 0 {
+			r["folder_id"] = folders(i % 20)
+		}
+		if i%200 == 5 {
+			r["deleted_at"] = s.now.Add(-time.Duration(i%43_000) * time.Minute)
+		}
+		return r, search.Entry{OwnerID: ids[i], CompanyID: company, Text: name}
+	})
+	if err != nil {
+		return err
+	}
+	return s.insert("media_tag", "", n/4, func(i int) (row, search.Entry) {
+		tag := "atelier"
+		if i%50 == 0 && i < 250 {
+			tag = "rare"
+		}
+		return row{"media_id": ids[i*4], "company_id": company, "tag": tag, "tag_key": tag}, search.Entry{}
 	})
 }

@@ -21,6 +21,7 @@ import (
 	"livret/internal/account"
 	"livret/internal/article"
 	"livret/internal/audit"
+	"livret/internal/blob"
 	"livret/internal/booklet"
 	"livret/internal/company"
 	"livret/internal/config"
@@ -29,7 +30,7 @@ import (
 	"livret/internal/jobs"
 	"livret/internal/library"
 	"livret/internal/mail"
-	"livret/internal/picture"
+	"livret/internal/media"
 	"livret/internal/task"
 	"livret/internal/translation"
 	"livret/internal/web"
@@ -55,11 +56,12 @@ type App struct {
 	Articles  article.Store
 	Booklets  booklet.Store
 	Words     *translation.Translations
-	Pictures  picture.Store
+	Media     *media.Library
 	Tasks     task.Store
 	Jobs      *jobs.Client
 	Server    *web.Server
 
+	tus      *media.Tus
 	workshop *workshop
 	stopping atomic.Bool
 	checked  atomic.Pointer[readiness]
@@ -96,21 +98,32 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	}
 	sender := mail.New(cfg, d)
 	a := &App{Config: cfg, DB: d, Log: log, Catalogue: catalogue, Accounts: account.New(d, cfg, sender, catalogue, log)}
-	a.Pictures, a.Tasks = picture.Store{DB: d}, task.Store{DB: d}
-	a.Articles = article.Store{DB: d, Pictures: a.Pictures, Now: func() time.Time { return a.Accounts.Now() }}
-	a.Pictures.Shown = a.Articles.Covers
+	a.Tasks = task.Store{DB: d}
+	blobs, err := blob.Open(cfg)
+	if err != nil {
+		return nil, err
+	}
+	a.Media = media.New(d, blobs, log)
+	a.Media.Now = func() time.Time { return a.Accounts.Now() }
+	a.Media.MaxUpload, a.Media.Scratch = cfg.UploadMax, blob.Scratch(cfg)
+	if a.tus, err = media.NewTus(a.Media); err != nil {
+		return nil, err
+	}
+	a.Articles = article.Store{DB: d, Media: a.Media, Now: func() time.Time { return a.Accounts.Now() }}
 	a.Library = library.New(d, icons)
 	a.Library.Check = checkModel
 	a.Booklets = a.bookletStore(icons)
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.
-	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, a.Booklets.EraseCompany, picture.EraseCompany, a.Accounts.Store.EraseCompany)
+	a.Companies = company.New(d, a.Trail.EraseCompany, a.Articles.EraseCompany, a.Booklets.EraseCompany, a.Media.EraseCompany, a.Accounts.Store.EraseCompany)
+	a.Companies.Store.Media = a.Media
+	a.showMedia()
 	workers := river.NewWorkers()
 	a.Companies.Workers(workers)
-	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Pictures.Workers(workers), a.Booklets.Workers(workers))); err != nil {
+	if a.Jobs, err = jobs.New(d, log, workers, slices.Concat(a.Accounts.Workers(workers), a.Trail.Workers(workers, log), a.Tasks.Workers(workers), a.Media.Workers(workers), a.Booklets.Workers(workers))); err != nil {
 		return nil, err
 	}
-	a.Accounts.Jobs, a.Companies.Jobs = a.Jobs, a.Jobs
+	a.Accounts.Jobs, a.Companies.Jobs, a.Media.Jobs = a.Jobs, a.Jobs, a.Jobs
 	a.Accounts.Heirs = []account.Heir{inherit, booklet.Inherit}
 	a.Words = translation.New(d, catalogue, log)
 	a.Jobs.Before = func(ctx context.Context) { a.Words.Refresh(ctx, true) }
@@ -146,6 +159,7 @@ func (a *App) Serve(ctx context.Context, listener net.Listener) error {
 	if err := a.Jobs.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("start jobs: %w", err)
 	}
+	a.checkStorage(ctx)
 	server := newServer(a.Server.Handler(), a.Log)
 	servers := []*http.Server{server}
 	failed := make(chan error, 2)
@@ -228,6 +242,18 @@ func OpenAPI(ctx context.Context) ([]byte, error) {
 	}
 	defer a.Close()
 	return json.MarshalIndent(a.Server.API.OpenAPI(), "", "  ")
+}
+
+// checkStorage tells at start of a store that cannot be used. The program goes on:
+// everything but files works without it, and it may come back.
+func (a *App) checkStorage(ctx context.Context) {
+	go func() {
+		ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		if err := a.Media.Blobs.Check(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("the storage of files cannot be used", "error", err)
+		}
+	}()
 }
 
 // readiness asks the database at most once a second, however often it is asked.

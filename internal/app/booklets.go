@@ -17,7 +17,7 @@ const savesAtOnce = 16
 func (a *App) bookletStore(icons []string) booklet.Store {
 	return booklet.Store{
 		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons,
-		Models: a.models, Offered: a.Library.Knows, Check: checkPage, Turns: make(chan struct{}, savesAtOnce),
+		Models: a.models, Offered: a.Library.Knows, Check: checkPage, Turns: make(chan struct{}, savesAtOnce), UseMedia: a.Media.SetUses,
 	}
 }
 

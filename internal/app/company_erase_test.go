@@ -99,8 +99,7 @@ func (s *site) furnish(company, email string, people int) {
 	s.sql("INSERT INTO throttle (name, count, window_ends_at) VALUES (?, 1, ?)", "reset:"+email, now.Add(time.Hour))
 	s.sql("INSERT INTO mailbox_message (id, sender, recipient, subject, text_body, html_body, headers, sent_at) VALUES (?, '', ?, '', '', '', '{}', ?)", db.NewID(), fmt.Sprintf("\"Quelqu’un\" <%s>", email), now)
 	s.sql("INSERT INTO task (id, kind, label, state, done, total, company_id, created_by, created_at, updated_at) VALUES (?, 'import', '', 'done', 0, 0, ?, ?, ?, ?)", db.NewID(), company, id, now, now)
-	logo := s.picture(company, id)
-	s.sql("UPDATE company SET logo_id = ? WHERE id = ?", logo, company)
+	s.furnishLibrary(company, id)
 	article := db.NewID()
 	s.sql(`INSERT INTO article (id, kind, title, title_key, summary, html, category, video_url, cover_alt, draft, publish_at, pinned, for_admin, for_manager, for_author, every_company, created_by, created_at, updated_at, revision)
 		VALUES (?, 'news', '', '', '', '', '', '', '', ?, ?, ?, ?, ?, ?, ?, 'somebody', ?, ?, 1)`, article, false, now, false, true, true, true, false, now, now)
@@ -136,6 +135,8 @@ func TestC9_ADeletedCompanyLeavesNothingBehind(t *testing.T) {
 		gone, kept := s.companyID("Maison Courtil"), s.companyID("Clinique des Tilleuls")
 		s.furnish(gone, claire, 120)
 		s.furnish(kept, yanis, 3)
+		// One of before the library, which a job would take away from those who stay.
+		s.sql("INSERT INTO picture (id, company_id, mime, width, height, content, created_by, created_at) VALUES (?, ?, 'image/png', 1, 1, ?, ?, ?)", db.NewID(), gone, []byte{1}, s.id(claire), db.Now())
 		goners, keepers := s.peopleOf(gone), s.peopleOf(kept)
 		for table, rows := range s.everything(gone, goners) {
 			if len(rows) == 0 {

@@ -31,18 +31,6 @@ func (b *browser) sheetOf(id string) object {
 	return sheet
 }
 
-// picture puts one in place; "" is the platform's.
-func (s *site) picture(companyID, by string) string {
-	s.t.Helper()
-	id := db.NewID()
-	var company any
-	if companyID != "" {
-		company = companyID
-	}
-	s.sql("INSERT INTO picture (id, company_id, mime, width, height, content, created_by, created_at) VALUES (?, ?, 'image/png', 1, 1, 'x', ?, ?)", id, company, by, db.Now())
-	return id
-}
-
 func (s *site) sector(name string) string {
 	s.t.Helper()
 	id := db.NewID()
@@ -123,16 +111,13 @@ func TestC3_ASheetOnlyHoldsWhatIsTheCompanys(t *testing.T) {
 		own, other := s.companyID("Maison Courtil"), s.companyID("Clinique des Tilleuls")
 		manager, admin := s.member(claire), s.member(hélène)
 		foreign, platform := s.picture(other, s.id(yanis)), s.picture("", s.id(hélène))
-		cover := s.picture("", s.id(hélène))
-		s.sql(`INSERT INTO article (id, kind, title, title_key, summary, html, category, video_url, cover_id, cover_alt, draft, publish_at, pinned, for_admin, for_manager, for_author, every_company, created_by, created_at, updated_at, revision)
-			VALUES ('a', 'news', '', '', '', '', '', '', ?, '', ?, ?, ?, ?, ?, ?, ?, '', ?, ?, 1)`, cover, true, db.Now(), false, true, true, true, true, db.Now(), db.Now())
+		binned, film := s.picture(own, s.id(claire)), s.picture(own, s.id(claire))
+		s.sql("UPDATE media SET deleted_at = ? WHERE id = ?", db.Now(), binned)
+		s.sql("UPDATE media SET kind = 'video' WHERE id = ?", film)
 		sheet := manager.sheetOf(own)
 		for who, b := range map[string]*browser{"manager": manager, "admin": admin} {
-			pictures := []string{foreign, cover, s.picture("", "somebody"), db.NewID()}
+			pictures := []string{foreign, platform, binned, film, db.NewID()}
 			before := s.snapshot()
-			if who == "manager" {
-				pictures = append(pictures, platform)
-			}
 			var words []string
 			for _, id := range pictures {
 				r := b.send("PUT", "/api/admin/companies/"+own, with(sheet, object{"logoId": id}))
@@ -152,23 +137,23 @@ func TestC3_ASheetOnlyHoldsWhatIsTheCompanys(t *testing.T) {
 				t.Errorf("%s: something was written", who)
 			}
 		}
-		// What the admin has just sent becomes the company's; the one it replaces is gone.
-		admin.want(fine, admin.send("PUT", "/api/admin/companies/"+own, with(sheet, object{"logoId": platform})))
-		if n := s.count("SELECT COUNT(*) FROM picture WHERE id = ? AND company_id = ?", platform, own); n != 1 {
-			t.Error("the logo is not the company's")
-		}
-		next := s.picture(own, s.id(claire))
+		// The company's own is shown, and known to be; the one before stays in the library.
+		first, next := s.picture(own, s.id(claire)), s.picture(own, s.id(marc))
+		admin.want(fine, admin.send("PUT", "/api/admin/companies/"+own, with(sheet, object{"logoId": first})))
 		r := manager.want(fine, manager.send("PUT", "/api/admin/companies/"+own, with(manager.sheetOf(own), object{"logoId": next})))
-		if logo, _ := r.data()["logo"].(object); logo["url"] != "/api/pictures/"+next {
+		if logo, _ := r.data()["logo"].(object); logo["url"] != "/m/"+next+"/w640?v=1" || logo["id"] != next {
 			t.Errorf("%s", r.Raw)
 		}
-		if n := s.count("SELECT COUNT(*) FROM picture WHERE id = ?", platform); n != 0 {
-			t.Error("the logo before is kept")
+		if got := s.lines("SELECT media_id, kind, thing_id FROM media_use"); len(got) != 1 || got[0] != fmt.Sprint([]string{next, "company", own}) {
+			t.Errorf("uses: %v", got)
 		}
-		// A company made with a logo has it at once.
-		r = admin.want(fine, admin.post("/api/admin/companies", object{"name": "Neuve", "logoId": s.picture("", s.id(hélène))}))
-		if r.data()["logo"] == nil {
-			t.Errorf("%s", r.Raw)
+		if n := s.count("SELECT COUNT(*) FROM media WHERE id = ? AND NOT used OR id = ? AND used", first, next); n != 2 {
+			t.Errorf("%d of two are known for what they are", n)
+		}
+		// A company just being made has no library yet.
+		r = admin.post("/api/admin/companies", object{"name": "Neuve", "logoId": platform})
+		if r.Status != refused || r.fieldError("logoId") == "" {
+			t.Errorf("%d %s", r.Status, r.Raw)
 		}
 	})
 }

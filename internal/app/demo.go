@@ -44,21 +44,26 @@ var demoCompanies = []struct {
 // says who can sign in. Its passwords are known to everybody, so it refuses a
 // database in which somebody else has an account.
 func (a *App) Demo(ctx context.Context, out io.Writer) error {
-	_, err := a.Accounts.Store.FindByEmail(ctx, rights.System(), demoAdmin.email)
-	if err == nil {
-		return printDemo(out, a.Config.BaseURL)
+	if err := a.demoData(ctx); err != nil {
+		return err
 	}
-	if !fault.Is(err, fault.NotFound) {
+	if err := a.demoMedia(ctx); err != nil {
+		return err
+	}
+	return printDemo(out, a.Config.BaseURL)
+}
+
+// demoData is what a database holds of it: everything but files.
+func (a *App) demoData(ctx context.Context) error {
+	_, err := a.Accounts.Store.FindByEmail(ctx, rights.System(), demoAdmin.email)
+	if err == nil || !fault.Is(err, fault.NotFound) {
 		return err
 	}
 	people, err := a.demoPeople(ctx)
 	if err != nil {
 		return err
 	}
-	if err := a.fillDemo(ctx, people); err != nil {
-		return err
-	}
-	return printDemo(out, a.Config.BaseURL)
+	return a.fillDemo(ctx, people)
 }
 
 // demoPeople are checked and hashed before the transaction, by company; the admin's is "".

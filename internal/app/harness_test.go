@@ -82,7 +82,7 @@ func newSite(t *testing.T, address string, env map[string]string) *site {
 
 func (s *site) fill() {
 	s.t.Helper()
-	if err := s.Demo(s.t.Context(), io.Discard); err != nil {
+	if err := s.demoData(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
 	if _, err := s.Accounts.Prepare(s.t.Context()); err != nil {
@@ -150,7 +150,7 @@ func (s *site) companyID(name string) string {
 
 // tables are all of ours, and the mails in the queue: one to be sent is a change
 // too. What the queue notes of its own work is none.
-var tables = []string{"company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message", "sector", "library_chapter", "library_chapter_sector", "library_page", "setting", "picture", "task", "article", "article_company", "article_read", "search_word", "language", "translation", "booklet", "booklet_member", "chapter", "page", "page_content", "page_revision", "page_presence",
+var tables = []string{"company", "app_user", "session", "token", "legal_text", "terms_acceptance", "throttle", "known_device", "audit_event", "mailbox_message", "sector", "library_chapter", "library_chapter_sector", "library_page", "setting", "picture", "task", "article", "article_company", "article_read", "search_word", "language", "translation", "media", "media_folder", "media_tag", "media_use", "stored_file", "storage_room", "upload", "upload_part", "booklet", "booklet_member", "chapter", "page", "page_content", "page_revision", "page_presence",
 	"(SELECT id, kind, CAST(args AS TEXT) FROM river_job WHERE kind LIKE '%_mail') AS mails"}
 
 // snapshot is the whole content of the database, for comparing.

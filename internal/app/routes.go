@@ -6,7 +6,7 @@ import (
 	"livret/internal/article"
 	"livret/internal/booklet"
 	"livret/internal/csvfile"
-	"livret/internal/picture"
+	"livret/internal/media"
 	"livret/internal/rights"
 	"livret/internal/translation"
 	"livret/internal/web"
@@ -69,9 +69,35 @@ func (a *App) routes() {
 	web.Upload(api, "/api/admin/translations/import/preview", rights.Platform, translation.MaxFile, a.Words.Preview)
 	web.Upload(api, "/api/admin/translations/import", rights.Platform, translation.MaxFile, a.Words.Import)
 
-	web.Upload(api, "/api/pictures", rights.Company, picture.MaxUpload, a.Pictures.Upload)
-	web.Get(api, "/api/pictures/{id}", rights.Member, a.Pictures.Show)
 	web.Get(api, "/api/tasks/{id}", rights.Member, a.Tasks.Show)
+
+	files, tus := a.Media, a.tus
+	web.Get(api, media.UploadsPath, rights.Member, files.Uploads)
+	web.Get(api, media.UploadsPath+"/{id}", rights.Member, files.ShowUpload)
+	a.Server.Stream(http.MethodPost, media.UploadsPath, rights.Member, "Announce a file (tus 1.0)", tus.Create())
+	a.Server.Stream(http.MethodHead, media.UploadsPath+"/{id}", rights.Member, "How much of a file has arrived (tus 1.0)", tus.Offset())
+	a.Server.Stream(http.MethodPatch, media.UploadsPath+"/{id}", rights.Member, "Send a piece of a file (tus 1.0)", tus.Append())
+	a.Server.Stream(http.MethodDelete, media.UploadsPath+"/{id}", rights.Member, "Give an upload up (tus 1.0)", tus.Cancel())
+	web.Get(api, "/api/storage", rights.Member, files.Storage)
+	web.Get(api, "/api/storage/companies", rights.Platform, files.StorageCompanies)
+	a.Server.Handle(http.MethodGet, "/m/{id}/{variant}", rights.Anyone, files.Serve())
+	shelves := media.Desk{Library: a.Media}
+	web.Get(api, "/api/media", rights.Member, shelves.List)
+	web.Get(api, "/api/media/counts", rights.Member, shelves.Counts)
+	web.Get(api, "/api/media/owners", rights.Member, shelves.Owners)
+	web.Get(api, "/api/media/tags", rights.Member, shelves.Tags)
+	web.Get(api, "/api/media/folders", rights.Member, shelves.Folders)
+	web.Post(api, "/api/media/folders", rights.Member, shelves.CreateFolder)
+	web.Put(api, "/api/media/folders/{id}", rights.Member, shelves.ChangeFolder)
+	web.Delete(api, "/api/media/folders/{id}", rights.Member, shelves.DeleteFolder)
+	web.Post(api, "/api/media/bulk", rights.Member, shelves.Bulk)
+	web.Delete(api, "/api/media/bin", rights.Member, shelves.EmptyBin)
+	web.Get(api, "/api/media/{id}", rights.Member, shelves.Show)
+	web.Put(api, "/api/media/{id}", rights.Member, shelves.Change)
+	web.Delete(api, "/api/media/{id}", rights.Member, shelves.Delete)
+	web.Delete(api, "/api/media/bin/{id}", rights.Member, shelves.DeleteForever)
+	web.Post(api, "/api/media/{id}/restore", rights.Member, shelves.Restore)
+	web.Get(api, "/api/media/uses/{id}", rights.Member, shelves.Uses)
 
 	companies := a.Companies
 	web.Get(api, "/api/admin/companies", rights.Platform, companies.List)

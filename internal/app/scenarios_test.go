@@ -83,9 +83,7 @@ var scenarios = map[string]scenario{
 	"POST /api/admin/identity/return":       {answers: map[string]int{"nobody": signedOut, "acting": fine}, rest: http.StatusConflict},
 	"GET /api/admin/i18n/json":              {path: "/api/admin/i18n/json?locale=en-GB", rest: fine},
 
-	"POST /api/pictures":     {body: onePixel, answers: ownCompany(fine), invalid: "pas une image"},
-	"GET /api/pictures/{id}": {path: "/api/pictures/inconnue", answers: member(hidden)},
-	"GET /api/tasks/{id}":    {path: "/api/tasks/inconnue", answers: member(hidden)},
+	"GET /api/tasks/{id}": {path: "/api/tasks/inconnue", answers: member(hidden)},
 
 	"GET /api/dev/facts":             {answers: platform(fine)},
 	"GET /api/dev/mailbox":           {answers: platform(fine)},
@@ -184,6 +182,7 @@ func (s *site) restore() {
 	s.sql("UPDATE app_user SET language = 'fr-FR', pending_email = NULL, password_hash = (SELECT password_hash FROM app_user WHERE email = ?)", "awa.ndiaye@courtil.example")
 	s.sql("DELETE FROM terms_acceptance WHERE user_id = ?", s.id("solene.morvan@tilleuls.example"))
 	s.sql("DELETE FROM throttle")
+	s.sql("DELETE FROM media_folder WHERE name = 'Salon de printemps'")
 	for _, statement := range []string{"DELETE FROM language", "DELETE FROM translation", "UPDATE setting SET revision = revision + 1 WHERE name = 'translations'"} {
 		s.sql(statement)
 	}

@@ -413,10 +413,12 @@ func TestDelete_PassesOnWhatTheyMade(t *testing.T) {
 		manager := s.member(claire)
 		s.member(marc)
 		id := s.id(marc)
-		s.sql("INSERT INTO picture (id, company_id, mime, width, height, content, created_by, created_at) VALUES ('p1', ?, 'image/png', 1, 1, ?, ?, ?)", s.companyOf(marc), []byte{1}, id, db.Now())
+		s.picture(s.companyOf(marc), id)
 		manager.want(fine, manager.send("DELETE", users+"/"+id+"?heirId="+s.id(awaN), nil))
-		if n := s.count("SELECT COUNT(*) FROM picture WHERE created_by = ?", s.id(awaN)); n != 1 {
-			t.Error("the picture was not passed on")
+		for _, table := range []string{"media", "stored_file"} {
+			if n := s.count("SELECT COUNT(*) FROM "+table+" WHERE created_by = ?", s.id(awaN)); n != 1 {
+				t.Errorf("%s was not passed on", table)
+			}
 		}
 		for _, table := range []string{"session", "terms_acceptance", "known_device", "token"} {
 			if n := s.count("SELECT COUNT(*) FROM "+table+" WHERE user_id = ?", id); n != 0 {

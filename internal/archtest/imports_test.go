@@ -15,10 +15,10 @@ import (
 const module = "livret/"
 
 // kernel packages know no feature.
-var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit", "csvfile", "richtext", "block", "color", "picture", "task", "search", "text"}
+var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit", "csvfile", "richtext", "block", "color", "task", "search", "text", "imaging"}
 
 // testSupport packages are imported by tests alone.
-var testSupport = []string{"dbtest", "archtest"}
+var testSupport = []string{"dbtest", "blobtest", "archtest"}
 
 var vagueNames = []string{"util", "utils", "common", "helper", "helpers", "model", "models"}
 

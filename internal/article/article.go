@@ -53,6 +53,7 @@ type Article struct {
 	Category     string // of tutorials
 	VideoURL     string `bun:"video_url"`
 	CoverID      string `bun:",nullzero"`
+	CoverURL     string `bun:"-"` // where the cover is served, filled in to be shown
 	CoverAlt     string // empty: the cover is decoration
 	Draft        bool
 	PublishAt    time.Time

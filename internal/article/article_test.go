@@ -15,7 +15,6 @@ import (
 	"livret/internal/db"
 	"livret/internal/dbtest"
 	"livret/internal/fault"
-	"livret/internal/picture"
 	"livret/internal/rights"
 )
 
@@ -24,12 +23,45 @@ type desk struct {
 	article.Store
 	t     *testing.T
 	clock time.Time
+	shelf shelf
+}
+
+// shelf is a library that holds pictures by id, each with the company it is of, and notes what shows them.
+type shelf struct{ pictures, uses map[string]string }
+
+func (s shelf) Hold(context.Context, bun.Tx, string) error { return nil }
+
+func (s shelf) SetPictures(_ context.Context, _ bun.Tx, kind, thingID, companyID string, ids []string) error {
+	for _, id := range ids {
+		if company, known := s.pictures[id]; !known || company != companyID {
+			return fault.Missing()
+		}
+	}
+	s.uses[kind+" "+thingID] = strings.Join(ids, " ")
+	return nil
+}
+
+func (s shelf) ForgetUses(_ context.Context, _ bun.Tx, kind string, thingIDs []string) error {
+	for _, id := range thingIDs {
+		delete(s.uses, kind+" "+id)
+	}
+	return nil
+}
+
+func (s shelf) Addresses(_ context.Context, variant string, ids []string) (map[string]string, error) {
+	all := map[string]string{}
+	for _, id := range ids {
+		if _, known := s.pictures[id]; known {
+			all[id] = "/m/" + id + "/" + variant
+		}
+	}
+	return all, nil
 }
 
 func open(t *testing.T, d *db.DB) *desk {
 	t.Helper()
-	s := &desk{t: t, clock: db.Now()}
-	s.Store = article.Store{DB: d, Pictures: picture.Store{DB: d}, Now: func() time.Time { return s.clock }}
+	s := &desk{t: t, clock: db.Now(), shelf: shelf{map[string]string{"couverture": "", "logo": "courtil"}, map[string]string{}}}
+	s.Store = article.Store{DB: d, Media: s.shelf, Now: func() time.Time { return s.clock }}
 	for _, id := range []string{"courtil", "tilleuls"} {
 		s.sql("INSERT INTO company (id, name, created_at) VALUES (?, ?, ?)", id, id, s.clock)
 	}
@@ -325,8 +357,10 @@ func TestG11_TwoSavesOfOneRevision(t *testing.T) {
 func TestBulk(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		s.sql("INSERT INTO picture (id, mime, width, height, content, created_by, created_at) VALUES ('couverture', 'image/png', 1, 1, ?, 'helene', ?)", []byte{1}, s.clock)
 		ready := s.add(article.News, content("Prête", draft, func(c *article.Manuscript) { c.CoverID = "couverture" }))
+		if s.shelf.uses["news "+ready.ID] != "couverture" {
+			t.Errorf("uses: %v", s.shelf.uses)
+		}
 		later := s.add(article.News, content("Programmée", at(s.clock.Add(time.Hour))))
 		online := s.add(article.News, content("En ligne", at(s.clock.Add(-time.Hour))))
 		empty := s.add(article.News, content("Vide", draft, func(c *article.Manuscript) { c.HTML = "" }))
@@ -361,10 +395,13 @@ func TestBulk(t *testing.T) {
 		if n, err := run(article.Remove, ready.ID, later.ID); n != 2 || err != nil {
 			t.Errorf("%d deleted: %v", n, err)
 		}
-		for _, left := range []string{"article_read", "picture", "search_word WHERE owner_id IN ('" + ready.ID + "', '" + later.ID + "')"} {
+		for _, left := range []string{"article_read", "search_word WHERE owner_id IN ('" + ready.ID + "', '" + later.ID + "')"} {
 			if n := s.count("SELECT COUNT(*) FROM " + left); n != 0 {
 				t.Errorf("%s: %d left", left, n)
 			}
+		}
+		if len(s.shelf.uses) != 0 {
+			t.Errorf("the cover is still known as used: %v", s.shelf.uses)
 		}
 		for action, want := range map[string]int{"news.created": 5, "news.published": 2, "news.withdrawn": 2, "news.deleted": 2, "tutorial.created": 1} {
 			if n := s.count("SELECT COUNT(*) FROM audit_event WHERE action = ?", action); n != want {
@@ -377,7 +414,6 @@ func TestBulk(t *testing.T) {
 func TestC3_WhatAContentRefersToExists(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := open(t, d)
-		s.sql("INSERT INTO picture (id, company_id, mime, width, height, content, created_by, created_at) VALUES ('logo', 'courtil', 'image/png', 1, 1, ?, 'claire', ?)", []byte{1}, s.clock)
 		s.sql("UPDATE company SET state = 'deleting' WHERE id = 'tilleuls'")
 		for name, change := range map[string]func(*article.Manuscript){
 			"unknown picture":       func(c *article.Manuscript) { c.CoverID = "inconnue" },

@@ -20,7 +20,7 @@ const (
 	Remove   Action = "delete"
 )
 
-// Delete removes one article, with its read marks and its cover.
+// Delete removes one article, with its read marks. Its cover stays in the library.
 func (s Store) Delete(ctx context.Context, scope rights.Scope, kind Kind, id string) error {
 	_, err := s.Bulk(ctx, scope, kind, []string{id}, Remove)
 	return err
@@ -33,6 +33,11 @@ func (s Store) Bulk(ctx context.Context, scope rights.Scope, kind Kind, ids []st
 		return 0, fault.Missing()
 	}
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if action == Remove {
+			if err := s.Media.Hold(ctx, tx, ""); err != nil {
+				return err
+			}
+		}
 		var found []Article
 		q := tx.NewSelect().Model(&found).Where("a.kind = ? AND a.id IN (?)", kind, bun.List(ids)).OrderExpr("a.id")
 		if err := s.DB.ForUpdate(q, "a").Scan(ctx); err != nil {
@@ -108,13 +113,7 @@ func (s Store) remove(ctx context.Context, tx bun.Tx, kind Kind, some []Article)
 	if err := search.Remove(ctx, tx, string(kind), ids...); err != nil {
 		return err
 	}
-	var covers []string
-	for _, a := range some {
-		if a.CoverID != "" {
-			covers = append(covers, a.CoverID)
-		}
-	}
-	if err := s.dropCovers(ctx, tx, covers); err != nil {
+	if err := s.Media.ForgetUses(ctx, tx, string(kind), ids); err != nil {
 		return err
 	}
 	return recordAll(ctx, tx, deleted[kind], some, nil)

@@ -18,7 +18,7 @@ type Desk struct {
 
 type ArticleCover struct {
 	ID  string `json:"id"`
-	URL string `json:"url"`
+	URL string `json:"url" doc:"Empty in a sheet: in the bin"`
 	Alt string `json:"alt" doc:"Empty: decoration"`
 }
 
@@ -54,16 +54,17 @@ type ArticleSheet struct {
 	HTML string `json:"html"`
 }
 
-func cover(id, alt string) *ArticleCover {
-	if id == "" {
+// cover is nil where there is none, or none that can be shown: one in the bin is not.
+func cover(a *Article) *ArticleCover {
+	if a.CoverURL == "" {
 		return nil
 	}
-	return &ArticleCover{ID: id, URL: "/api/pictures/" + id, Alt: alt}
+	return &ArticleCover{ID: a.CoverID, URL: a.CoverURL, Alt: a.CoverAlt}
 }
 
 func (d Desk) row(a Listed) ArticleRow {
 	row := ArticleRow{
-		ID: a.ID, Title: a.Title, Summary: a.Summary, Category: a.Category, VideoURL: a.VideoURL, Cover: cover(a.CoverID, a.CoverAlt),
+		ID: a.ID, Title: a.Title, Summary: a.Summary, Category: a.Category, VideoURL: a.VideoURL, Cover: cover(&a.Article),
 		State: a.State(d.Store.Now()), Draft: a.Draft, PublishAt: a.PublishAt, Pinned: a.Pinned, Audience: ArticleAudience{Roles: a.Roles()},
 		CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt, Revision: a.Revision,
 	}
@@ -116,7 +117,11 @@ func (d Desk) sheet(ctx context.Context, id string) (*ArticleSheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &ArticleSheet{d.row(*a), a.HTML}, nil
+	sheet := &ArticleSheet{d.row(*a), a.HTML}
+	if sheet.Cover == nil && a.CoverID != "" { // in the bin, from where it may come back: saved again, it stays
+		sheet.Cover = &ArticleCover{ID: a.CoverID, Alt: a.CoverAlt}
+	}
+	return sheet, nil
 }
 
 type ArticleCreateInput struct{ Body Manuscript }

@@ -66,7 +66,11 @@ func (s Store) ReadNews(ctx context.Context, reader rights.Actor, offset, limit 
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list news: %w", err)
 	}
-	return found, total, nil
+	covered := make([]*Article, len(found))
+	for i := range found {
+		covered[i] = &found[i].Article
+	}
+	return found, total, s.showCovers(ctx, smallPicture, covered...)
 }
 
 // unreadCounted is how far unread news are counted: beyond, "many" is enough.
@@ -94,7 +98,7 @@ func (s Store) Read(ctx context.Context, reader rights.Actor, kind Kind, id stri
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", kind, err)
 	}
-	return a, nil
+	return a, s.showCovers(ctx, widePicture, &a.Article)
 }
 
 // Neighbours are the news before and after one, by date, of those the person
@@ -166,7 +170,7 @@ func (s Store) ReadTutorials(ctx context.Context, reader rights.Actor, f Filter)
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list tutorials: %w", err)
 	}
-	return found, total, nil
+	return found, total, s.showCovers(ctx, smallPicture, pointers(found)...)
 }
 
 // Counted is a category and how many tutorials of it a person can read.

@@ -35,7 +35,7 @@ type NewsPage struct {
 }
 
 func newsRow(a Shown) NewsRow {
-	return NewsRow{ID: a.ID, Title: a.Title, Summary: a.Summary, PublishAt: a.PublishAt, Pinned: a.Pinned, Unread: a.Unread, Cover: cover(a.CoverID, a.CoverAlt)}
+	return NewsRow{ID: a.ID, Title: a.Title, Summary: a.Summary, PublishAt: a.PublishAt, Pinned: a.Pinned, Unread: a.Unread, Cover: cover(&a.Article)}
 }
 
 func video(address string) *Video {
@@ -114,7 +114,7 @@ type TutorialPage struct {
 }
 
 func tutorialRow(a Article) TutorialRow {
-	return TutorialRow{ID: a.ID, Title: a.Title, Summary: a.Summary, Category: a.Category, PublishAt: a.PublishAt, Cover: cover(a.CoverID, a.CoverAlt), Video: video(a.VideoURL)}
+	return TutorialRow{ID: a.ID, Title: a.Title, Summary: a.Summary, Category: a.Category, PublishAt: a.PublishAt, Cover: cover(&a), Video: video(a.VideoURL)}
 }
 
 type TutorialsInput struct {

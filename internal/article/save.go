@@ -9,7 +9,6 @@ import (
 
 	"livret/internal/db"
 	"livret/internal/fault"
-	"livret/internal/picture"
 	"livret/internal/rights"
 	"livret/internal/search"
 )
@@ -35,11 +34,19 @@ func (s Store) Add(ctx context.Context, tx bun.Tx, scope rights.Scope, kind Kind
 	if err := a.Write(c, now); err != nil {
 		return nil, err
 	}
-	if err := s.check(ctx, tx, scope, a, "", c.Audience); err != nil {
+	if err := s.check(ctx, tx, a, c.Audience); err != nil {
 		return nil, err
 	}
 	if _, err := tx.NewInsert().Model(a).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("create %s: %w", kind, err)
+	}
+	if a.CoverID != "" {
+		if err := s.Media.Hold(ctx, tx, ""); err != nil {
+			return nil, err
+		}
+		if err := s.setCover(ctx, tx, a); err != nil {
+			return nil, err
+		}
 	}
 	if err := s.address(ctx, tx, a, c.Audience); err != nil {
 		return nil, err
@@ -59,6 +66,9 @@ func (s Store) Change(ctx context.Context, scope rights.Scope, kind Kind, id str
 		if _, err := s.hold(ctx, tx, c.Audience); err != nil {
 			return err
 		}
+		if err := s.Media.Hold(ctx, tx, ""); err != nil {
+			return err
+		}
 		if a, err = s.one(ctx, s.DB.ForUpdate(tx.NewSelect(), "a"), scope, kind, id); err != nil {
 			return err
 		}
@@ -69,7 +79,7 @@ func (s Store) Change(ctx context.Context, scope rights.Scope, kind Kind, id str
 		if err := a.Write(c, s.Now()); err != nil {
 			return err
 		}
-		if err := s.check(ctx, tx, scope, a, before, c.Audience); err != nil {
+		if err := s.check(ctx, tx, a, c.Audience); err != nil {
 			return err
 		}
 		if err := s.save(ctx, tx, a); err != nil {
@@ -78,8 +88,10 @@ func (s Store) Change(ctx context.Context, scope rights.Scope, kind Kind, id str
 		if err := s.address(ctx, tx, a, c.Audience); err != nil {
 			return err
 		}
-		if err := s.dropCover(ctx, tx, before, a.CoverID); err != nil {
-			return err
+		if a.CoverID != before {
+			if err := s.setCover(ctx, tx, a); err != nil {
+				return err
+			}
 		}
 		return record(ctx, tx, changed[kind], a, map[string]any{"state": a.State(s.Now())})
 	})
@@ -96,14 +108,9 @@ func (s Store) save(ctx context.Context, tx bun.Tx, a *Article) error {
 	return nil
 }
 
-// check is what only the database can tell: the cover and the companies exist,
-// and a category that differs by an accent or a capital is the one already there.
-func (s Store) check(ctx context.Context, tx bun.Tx, scope rights.Scope, a *Article, coverBefore string, to Audience) error {
-	if a.CoverID != coverBefore {
-		if err := s.checkCover(ctx, tx, scope, a.CoverID); err != nil {
-			return err
-		}
-	}
+// check is what only the database can tell: the companies exist, and a category
+// that differs by an accent or a capital is the one already there.
+func (s Store) check(ctx context.Context, tx bun.Tx, a *Article, to Audience) error {
 	held, err := s.hold(ctx, tx, to)
 	if err != nil {
 		return err
@@ -112,15 +119,6 @@ func (s Store) check(ctx context.Context, tx bun.Tx, scope rights.Scope, a *Arti
 		return fault.InvalidField("audience.companyIds", "article.audience.unknown")
 	}
 	return a.adoptCategory(ctx, tx)
-}
-
-// checkCover: an article is the platform's, and so is its cover.
-func (s Store) checkCover(ctx context.Context, tx bun.Tx, scope rights.Scope, id string) error {
-	err := s.Pictures.Usable(ctx, tx, scope, "", id)
-	if fault.Is(err, fault.NotFound) {
-		return fault.InvalidField("coverId", "article.cover.unknown")
-	}
-	return err
 }
 
 // hold keeps the companies of an audience there until the transaction ends, and says how many there are.
@@ -171,25 +169,4 @@ func (s Store) address(ctx context.Context, tx bun.Tx, a *Article, to Audience) 
 func distinct(ids []string) []string {
 	sorted := slices.Sorted(slices.Values(ids))
 	return slices.Compact(sorted)
-}
-
-// dropCover deletes a picture the article has let go of, unless something else shows it.
-func (s Store) dropCover(ctx context.Context, tx bun.Tx, before, now string) error {
-	if before == "" || before == now {
-		return nil
-	}
-	return s.dropCovers(ctx, tx, []string{before})
-}
-
-func (s Store) dropCovers(ctx context.Context, tx bun.Tx, ids []string) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	_, err := tx.NewDelete().Model((*picture.Picture)(nil)).Where("p.id IN (?)", bun.List(ids)).
-		Where("NOT EXISTS (SELECT 1 FROM article AS a WHERE a.cover_id = p.id)").
-		Where("NOT EXISTS (SELECT 1 FROM company AS c WHERE c.logo_id = p.id)").Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("drop covers: %w", err)
-	}
-	return nil
 }

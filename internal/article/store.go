@@ -12,16 +12,15 @@ import (
 	"livret/internal/audit"
 	"livret/internal/db"
 	"livret/internal/fault"
-	"livret/internal/picture"
 	"livret/internal/rights"
 	"livret/internal/search"
 )
 
 // Store keeps articles. What admins do takes a scope, what readers see an actor.
 type Store struct {
-	DB       *db.DB
-	Pictures picture.Store
-	Now      func() time.Time
+	DB    *db.DB
+	Media Media
+	Now   func() time.Time
 }
 
 // companyLink is one company an article is addressed to.
@@ -53,6 +52,9 @@ func (s Store) Find(ctx context.Context, scope rights.Scope, kind Kind, id strin
 	}
 	companies, err := s.addressees(ctx, a.ID)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.showCovers(ctx, smallPicture, a); err != nil {
 		return nil, err
 	}
 	return &Listed{*a, companies[a.ID]}, nil
@@ -143,6 +145,9 @@ func (s Store) List(ctx context.Context, scope rights.Scope, kind Kind, f Filter
 func (s Store) withCompanies(ctx context.Context, found []Article) ([]Listed, error) {
 	companies, err := s.addressees(ctx, idsOf(found)...)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.showCovers(ctx, smallPicture, pointers(found)...); err != nil {
 		return nil, err
 	}
 	rows := make([]Listed, len(found))

@@ -42,16 +42,9 @@ func (c *Companies) create(ctx context.Context, sheet Sheet) (saved, error) {
 		if sheet.QuotaBytes == 0 {
 			sheet.QuotaBytes = DefaultQuota
 		}
-		logo := sheet.LogoID
-		sheet.LogoID = "" // a picture can only become a company's once there is one
 		made, err := c.Store.Create(ctx, tx, sheet)
 		if err != nil {
 			return err
-		}
-		if logo != "" {
-			if err := c.Store.giveLogo(ctx, tx, rights.From(ctx).Scope(), made, logo); err != nil {
-				return err
-			}
 		}
 		out, err = c.saved(ctx, tx, made)
 		return err

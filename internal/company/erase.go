@@ -202,7 +202,7 @@ func (s Store) shutForGood(ctx context.Context, tx bun.Tx, c *Company) error {
 	if err := s.setState(ctx, tx, c, Deleting); err != nil {
 		return err
 	}
-	c.LogoID = "" // the pictures go before the company
+	c.LogoID = "" // the media go before the company
 	if _, err := tx.NewUpdate().Model(c).Column("logo_id").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("shut company %s: %w", c.ID, err)
 	}
@@ -228,7 +228,7 @@ type progress struct{ done, total int }
 func (s Store) erasureProgress(ctx context.Context, job eraseJob) (progress, error) {
 	var done, left int
 	err := s.DB.Read.NewRaw(`SELECT
-	(SELECT COUNT(*) FROM app_user WHERE company_id = ?0) + (SELECT COUNT(*) FROM picture WHERE company_id = ?0) +
+	(SELECT COUNT(*) FROM app_user WHERE company_id = ?0) + (SELECT COUNT(*) FROM media WHERE company_id = ?0) +
 	(SELECT COUNT(*) FROM audit_event WHERE company_id = ?0 AND action NOT LIKE 'company.%' AND (details <> 'null' OR ip <> '' OR agent <> '')),
 	COALESCE((SELECT done FROM task WHERE id = ?1), 0)`, job.CompanyID, job.TaskID).Scan(ctx, &left, &done)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"livret/internal/fault"
-	"livret/internal/picture"
 	"livret/internal/rights"
 	"livret/internal/web"
 )
@@ -26,7 +25,7 @@ type CompanyView struct {
 	ContactName    string         `json:"contactName"`
 	ContactEmail   string         `json:"contactEmail"`
 	ContactPhone   string         `json:"contactPhone"`
-	Logo           *picture.Ref   `json:"logo"`
+	Logo           *CompanyLogo   `json:"logo"`
 	ColorPrimary   string         `json:"colorPrimary" doc:"#rrggbb, or empty"`
 	ColorSecondary string         `json:"colorSecondary" doc:"#rrggbb, or empty"`
 	QuotaBytes     int64          `json:"quotaBytes"`
@@ -36,6 +35,11 @@ type CompanyView struct {
 	UserCountMore  bool           `json:"userCountMore" doc:"There are more than that"`
 	CreatedAt      time.Time      `json:"createdAt"`
 	Revision       int            `json:"revision"`
+}
+
+type CompanyLogo struct {
+	ID  string `json:"id"`
+	URL string `json:"url" doc:"Empty: in the bin"`
 }
 
 type CompanySector struct {
@@ -54,7 +58,10 @@ func view(c *Listed) CompanyView {
 		ID: c.ID, Name: c.Name, Siret: c.Siret, Street: c.Street, Postcode: c.Postcode, City: c.City, Country: c.Country,
 		ContactName: c.ContactName, ContactEmail: c.ContactEmail, ContactPhone: c.ContactPhone,
 		ColorPrimary: c.ColorPrimary, ColorSecondary: c.ColorSecondary, QuotaBytes: c.QuotaBytes,
-		Logo: picture.RefOf(c.LogoID), State: c.State, TaskID: c.TaskID, UserCount: c.UserCount, UserCountMore: c.MoreUsers, CreatedAt: c.CreatedAt, Revision: c.Revision,
+		State: c.State, TaskID: c.TaskID, UserCount: c.UserCount, UserCountMore: c.MoreUsers, CreatedAt: c.CreatedAt, Revision: c.Revision,
+	}
+	if c.LogoID != "" { // one in the bin too: saved again, it stays
+		v.Logo = &CompanyLogo{c.LogoID, c.LogoURL}
 	}
 	if c.SectorID != "" {
 		v.Sector = &CompanySector{c.SectorID, c.SectorName}

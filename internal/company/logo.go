@@ -6,54 +6,75 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
 )
 
-// giveLogo sets the logo of a company just made.
-func (s Store) giveLogo(ctx context.Context, tx bun.Tx, scope rights.Scope, c *Company, logo string) error {
-	if err := s.useLogo(ctx, tx, scope, c.ID, logo); err != nil {
-		return err
-	}
-	c.LogoID = logo
-	if _, err := tx.NewUpdate().Model(c).Column("logo_id").WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("give logo: %w", err)
-	}
-	return nil
+// Media is the companies' libraries, as far as logos need them.
+type Media interface {
+	// SetPictures tells which pictures a thing shows, if it may: those of its company.
+	SetPictures(ctx context.Context, tx bun.Tx, kind, ownerID, companyID string, ids []string) error
+	// Addresses are where pictures are served in a width, by id.
+	Addresses(ctx context.Context, variant string, ids []string) (map[string]string, error)
 }
 
-// useLogo takes a picture for a logo: one of the company's own, or one that the
-// admin who saves has just sent, which becomes the company's and goes with it (C3, C9).
-func (s Store) useLogo(ctx context.Context, tx bun.Tx, scope rights.Scope, companyID, logo string) error {
-	var own string // held until the transaction ends: the sweep of unused pictures waits
-	q := tx.NewSelect().TableExpr("picture AS p").Column("p.id").Where("p.id = ? AND p.company_id = ?", logo, companyID)
-	err := s.DB.ForUpdate(q, "p").Scan(ctx, &own)
-	if err == nil {
+// logoWidth is as wide as a logo is shown.
+const logoWidth = "w640"
+
+// useLogo takes a picture of the company's own library for its logo (C3). The company is held by the caller.
+func (s Store) useLogo(ctx context.Context, tx bun.Tx, c *Company) error {
+	var ids []string
+	if c.LogoID != "" {
+		ids = []string{c.LogoID}
+	}
+	err := s.Media.SetPictures(ctx, tx, searchKind, c.ID, c.ID, ids)
+	if fault.Is(err, fault.NotFound) {
+		return unknownLogo()
+	}
+	return err
+}
+
+func unknownLogo() error { return fault.InvalidField("logoId", "company.logo.unknown") }
+
+// showLogos fills in where logos are served. One that is in the bin is not.
+func (s Store) showLogos(ctx context.Context, page []Listed) error {
+	var ids []string
+	for _, c := range page {
+		if c.LogoID != "" {
+			ids = append(ids, c.LogoID)
+		}
+	}
+	if len(ids) == 0 {
 		return nil
 	}
-	if !db.IsNotFound(err) {
-		return fmt.Errorf("use logo: %w", err)
+	addresses, err := s.Media.Addresses(ctx, logoWidth, ids)
+	for i := range page {
+		page[i].LogoURL = addresses[page[i].LogoID]
 	}
-	if scope.Everything() {
-		q := tx.NewUpdate().TableExpr("picture").Set("company_id = ?", companyID).
-			Where("id = ? AND company_id IS NULL AND created_by = ?", logo, scope.UserID()).
-			Where("NOT EXISTS (SELECT 1 FROM article WHERE cover_id = ?)", logo)
-		done, err := q.Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("use logo: %w", err)
-		}
-		if n, _ := done.RowsAffected(); n == 1 {
-			return nil
-		}
-	}
-	return fault.InvalidField("logoId", "company.logo.unknown")
+	return err
 }
 
-// dropLogo removes a logo that another has replaced.
-func (s Store) dropLogo(ctx context.Context, tx bun.Tx, companyID, logo string) error {
-	if _, err := tx.NewDelete().TableExpr("picture").Where("id = ? AND company_id = ?", logo, companyID).Exec(ctx); err != nil {
-		return fmt.Errorf("drop logo: %w", err)
+// DropLogos takes pictures that are gone off the companies that showed them.
+func (s Store) DropLogos(ctx context.Context, tx bun.Tx, ids []string) error {
+	if _, err := tx.NewUpdate().Model((*Company)(nil)).Set("logo_id = NULL").Where("logo_id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
+		return fmt.Errorf("drop logos: %w", err)
 	}
 	return nil
+}
+
+// Names are those of companies in reach, by id.
+func (s Store) Names(ctx context.Context, scope rights.Scope, ids []string) (map[string]string, error) {
+	names := map[string]string{}
+	if len(ids) == 0 {
+		return names, nil
+	}
+	var found []Company
+	err := within(s.DB.Read.NewSelect().Model(&found).Column("c.id", "c.name").Where("c.id IN (?)", bun.List(ids)), scope).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("names: %w", err)
+	}
+	for _, c := range found {
+		names[c.ID] = c.Name
+	}
+	return names, nil
 }

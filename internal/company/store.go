@@ -21,7 +21,10 @@ import (
 const searchKind = "company"
 
 // Store keeps companies.
-type Store struct{ DB *db.DB }
+type Store struct {
+	DB    *db.DB
+	Media Media
+}
 
 // within keeps a query to the companies a scope reaches: all, or one's own.
 func within(q *bun.SelectQuery, scope rights.Scope) *bun.SelectQuery {
@@ -37,6 +40,7 @@ type Listed struct {
 	SectorName string
 	UserCount  int    `bun:"-"`
 	MoreUsers  bool   `bun:"-"` // there are more than were counted
+	LogoURL    string `bun:"-"` // where the logo is served
 	TaskID     string `bun:"-"` // of the deletion under way, for whoever may watch it
 }
 
@@ -54,6 +58,9 @@ func (s Store) Find(ctx context.Context, scope rights.Scope, id string) (*Listed
 		if err := s.findTask(ctx, scope, &found[0]); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.showLogos(ctx, found); err != nil {
+		return nil, err
 	}
 	return &found[0], s.countUsers(ctx, found)
 }
@@ -145,6 +152,9 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list companies: %w", err)
 	}
+	if err := s.showLogos(ctx, found); err != nil {
+		return nil, db.Total{}, err
+	}
 	return found, total, s.countUsers(ctx, found)
 }
 
@@ -174,8 +184,11 @@ func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, quer
 	return search.Narrow(ctx, s.DB.Read, model, q, "c.id", search.Query{Kind: searchKind, Text: query})
 }
 
-// Create adds a company.
+// Create adds a company. It has no library yet to take a logo from.
 func (s Store) Create(ctx context.Context, tx bun.Tx, sheet Sheet) (*Company, error) {
+	if sheet.LogoID != "" {
+		return nil, unknownLogo()
+	}
 	c := &Company{ID: db.NewID(), State: Active, Sheet: sheet, CreatedAt: db.Now(), Revision: 1}
 	if err := s.settle(ctx, tx, rights.System(), c); err != nil {
 		return nil, err
@@ -209,8 +222,8 @@ func (s Store) Change(ctx context.Context, tx bun.Tx, scope rights.Scope, id str
 	}
 	before := c.Sheet
 	c.Sheet = sheet
-	if c.LogoID != "" && c.LogoID != before.LogoID {
-		if err := s.useLogo(ctx, tx, scope, id, c.LogoID); err != nil {
+	if c.LogoID != before.LogoID {
+		if err := s.useLogo(ctx, tx, c); err != nil {
 			return nil, err
 		}
 	}
@@ -220,11 +233,6 @@ func (s Store) Change(ctx context.Context, tx bun.Tx, scope rights.Scope, id str
 	c.Revision++
 	if _, err := tx.NewUpdate().Model(c).Column(append([]string{"revision"}, sheetColumns...)...).WherePK().Exec(ctx); err != nil {
 		return nil, fmt.Errorf("change company %s: %w", id, err)
-	}
-	if before.LogoID != "" && c.LogoID != before.LogoID {
-		if err := s.dropLogo(ctx, tx, id, before.LogoID); err != nil {
-			return nil, err
-		}
 	}
 	if err := s.index(ctx, tx, c); err != nil {
 		return nil, err

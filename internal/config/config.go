@@ -24,7 +24,9 @@ type Config struct {
 	BaseURL         string
 	Data            string
 	Database        Database
-	SMTP            *SMTP // nil: mails go to the built-in mailbox
+	Storage         *Storage // nil: files go to a folder in Data
+	UploadMax       int64    // bytes of one file
+	SMTP            *SMTP    // nil: mails go to the built-in mailbox
 	MailFrom        mail.Address
 	OnboardingHosts []string
 	Redirects       []Redirect

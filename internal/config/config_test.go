@@ -51,6 +51,8 @@ func TestEveryVariableIsRead(t *testing.T) {
 		"LIVRET_BASE_URL", "https://livret.example.fr",
 		"LIVRET_DATA", "/srv/livret",
 		"LIVRET_DATABASE_URL", "sqlite:/srv/base.db",
+		"LIVRET_STORAGE_URL", "s3://cle:secret@s3.example.fr:9000/livret/site?region=eu-west-3&tls=none",
+		"LIVRET_UPLOAD_MAX", "500",
 		"LIVRET_SMTP_URL", "smtp://relay.example.fr:25?tls=none",
 		"LIVRET_MAIL_FROM", `"Accueil" <accueil@example.fr>`,
 		"LIVRET_ONBOARDING_HOSTS", "un.example.fr,deux.example.fr",
@@ -82,6 +84,7 @@ func TestEveryVariableIsRead(t *testing.T) {
 		if pairs[i] == "LIVRET_ADMIN_PASSWORD" {
 			pairs[i+1] = "xxxxx"
 		}
+		pairs[i+1] = strings.Replace(pairs[i+1], ":secret@", ":xxxxx@", 1)
 		want += pairs[i] + "=" + pairs[i+1] + "\n"
 	}
 	if diff := cmp.Diff(want, printed.String()); diff != "" {
@@ -113,6 +116,11 @@ func TestRefused(t *testing.T) {
 		{"LIVRET_BASE_URL", "ftp://example.fr"},
 		{"LIVRET_DATABASE_URL", "mysql://localhost/livret"},
 		{"LIVRET_DATABASE_URL", "sqlite:"},
+		{"LIVRET_STORAGE_URL", "s3.example.fr/livret"},
+		{"LIVRET_STORAGE_URL", "s3://s3.example.fr/livret"},
+		{"LIVRET_STORAGE_URL", "s3://cle:secret@s3.example.fr"},
+		{"LIVRET_STORAGE_URL", "s3://cle:secret@s3.example.fr/livret?tls=maybe"},
+		{"LIVRET_STORAGE_URL", "s3://cle:secret@s3.example.fr/livret?acl=public"},
 		{"LIVRET_SMTP_URL", "relay.example.fr"},
 		{"LIVRET_SMTP_URL", "smtp://"},
 		{"LIVRET_SMTP_URL", "smtp://relay/path"},

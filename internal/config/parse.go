@@ -118,6 +118,15 @@ func parseCount(to *int, v string) error {
 	return nil
 }
 
+func parseMegabytes(to *int64, v string) error {
+	n, err := strconv.ParseInt(v, 10, 64)
+	if err != nil || n < 1 || n > 20_000 {
+		return errors.New("expected a whole number of megabytes, 1 to 20000")
+	}
+	*to = n * 1_000_000
+	return nil
+}
+
 func parseChoice(to *string, v string, choices ...string) error {
 	if !slices.Contains(choices, v) {
 		return errors.New("expected " + strings.Join(choices, " or "))

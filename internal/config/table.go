@@ -33,6 +33,18 @@ var variables = []Variable{
 		show:    func(c Config) string { return c.Database.String() },
 	},
 	{
+		Name: "LIVRET_STORAGE_URL", Secret: true, Computed: "the folder `files` in `LIVRET_DATA`",
+		Meaning: "S3-compatible store of uploaded files: `s3://key:secret@host[:port]/bucket[/prefix]?region=eu-west-3` (`tls=none` for a store of your own network).",
+		parse:   func(c *Config, v string) error { return parseStorage(&c.Storage, v) },
+		show:    func(c Config) string { return c.Storage.String() },
+	},
+	{
+		Name: "LIVRET_UPLOAD_MAX", Default: "2000",
+		Meaning: "What one uploaded file may weigh, in megabytes (1 to 20000).",
+		parse:   func(c *Config, v string) error { return parseMegabytes(&c.UploadMax, v) },
+		show:    func(c Config) string { return strconv.FormatInt(c.UploadMax/1_000_000, 10) },
+	},
+	{
 		Name: "LIVRET_SMTP_URL", Secret: true, Computed: "none: mails are kept in the built-in mailbox",
 		Meaning: "`smtp://[user:password@]host[:587]?tls=starttls` (`starttls` is the default; `opportunistic` and `none` are for relays of your own network) or `smtps://[user:password@]host[:465]`.",
 		parse:   func(c *Config, v string) error { return parseSMTP(&c.SMTP, v) },

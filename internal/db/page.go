@@ -24,18 +24,31 @@ type Total struct {
 // Page reads one page of a list into the model of base, which holds the filters
 // alone; show adds columns, joins and order.
 func (d *DB) Page(ctx context.Context, base *bun.SelectQuery, show func(*bun.SelectQuery) *bun.SelectQuery, offset, limit int) (Total, error) {
+	total, err := d.Count(ctx, base)
+	if err != nil || offset >= total.Count && !total.More {
+		return total, err
+	}
+	return total, d.Rows(ctx, show(base), offset, limit)
+}
+
+// Count is how many rows a list has, as far as they are counted. It leaves base as it is.
+func (d *DB) Count(ctx context.Context, base *bun.SelectQuery) (Total, error) {
 	var n int
 	if err := d.Read.NewRaw("SELECT COUNT(*) FROM (?) AS counted", base.Clone().ColumnExpr("1").Limit(counted+1)).Scan(ctx, &n); err != nil {
 		return Total{}, fmt.Errorf("count: %w", err)
 	}
-	total := Total{Count: min(n, counted), More: n > counted}
-	if offset >= n && !total.More || offset >= reached {
-		return total, nil
+	return Total{Count: min(n, counted), More: n > counted}, nil
+}
+
+// Rows reads some of a list into the model of its query, unless they are too far down it.
+func (d *DB) Rows(ctx context.Context, list *bun.SelectQuery, offset, limit int) error {
+	if offset >= reached {
+		return nil
 	}
-	if err := show(base).Offset(int64(offset)).Limit(int64(limit)).Scan(ctx); err != nil {
-		return Total{}, fmt.Errorf("read page: %w", err)
+	if err := list.Offset(int64(offset)).Limit(int64(limit)).Scan(ctx); err != nil {
+		return fmt.Errorf("read page: %w", err)
 	}
-	return total, nil
+	return nil
 }
 
 // ForUpdate makes the rows read wait for nobody else's change until the

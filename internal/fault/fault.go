@@ -24,11 +24,12 @@ const (
 	Invalid
 	TooMany
 	Unavailable
+	Precondition
 )
 
 var statuses = map[Kind]int{
 	Internal: 500, Unreadable: 400, Unauthenticated: 401, Forbidden: 403, NotFound: 404, NotAllowed: 405, Conflict: 409,
-	TooLarge: 413, Unsupported: 415, StaleToken: 419, Invalid: 422, TooMany: 429, Unavailable: 503,
+	TooLarge: 413, Unsupported: 415, StaleToken: 419, Invalid: 422, TooMany: 429, Unavailable: 503, Precondition: 412,
 }
 
 // Args fill the placeholders of a message.

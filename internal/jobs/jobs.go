@@ -25,6 +25,9 @@ import (
 // jobTime is what one attempt may take.
 const jobTime = 2 * time.Minute
 
+// Heavy is the queue of what takes much of the machine, a few at a time: pictures.
+const Heavy = "heavy"
+
 // Client enqueues jobs, and works them once started.
 type Client struct {
 	// Before runs ahead of each job, when set: work outside requests needs the words of today too.
@@ -45,7 +48,7 @@ func New(d *db.DB, log *slog.Logger, workers *river.Workers, periodic []*river.P
 	c := &Client{}
 	client, err := river.NewClient(driver(d), &river.Config{
 		Middleware:        []rivertype.Middleware{river.WorkerMiddlewareFunc(c.prepared)},
-		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}},
+		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}, Heavy: {MaxWorkers: 2}},
 		Workers:           workers,
 		PeriodicJobs:      periodic,
 		Logger:            quiet(log),

@@ -26,6 +26,7 @@ type API struct {
 	Routes []Route
 
 	uploads map[string]int64 // what a route may be sent at most, where it is not maxBody
+	streams map[string]bool  // routes of whole files (see Server.Stream)
 }
 
 func newAPI(mux *http.ServeMux, opts Options) *API {
@@ -39,7 +40,7 @@ func newAPI(mux *http.ServeMux, opts Options) *API {
 		Formats:       map[string]huma.Format{"application/json": jsonFormat, "json": jsonFormat},
 		DefaultFormat: "application/json",
 	}
-	return &API{huma: humago.New(mux, cfg), uploads: map[string]int64{}}
+	return &API{huma: humago.New(mux, cfg), uploads: map[string]int64{}, streams: map[string]bool{}}
 }
 
 // jsonFormat refuses NUL: no text has any, and neither database takes it.

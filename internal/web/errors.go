@@ -83,7 +83,9 @@ func translate(ctx context.Context, f *fault.Error) *Problem {
 }
 
 // fail answers an error outside huma.
-func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) { fail(w, r, err) }
+
+func fail(w http.ResponseWriter, r *http.Request, err error) {
 	p := problem(r.Context(), err)
 	for name, values := range p.headers {
 		w.Header()[name] = values

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"path"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/klauspost/compress/gzip"
@@ -21,11 +22,12 @@ import (
 	"livret/internal/i18n"
 )
 
-// file is one built file: gzip made at start, brotli by the build.
+// file is one built file: brotli made by the build, gzip when the first program without brotli asks.
 type file struct {
-	content, zipped, brotli []byte
-	kind, etag              string
-	immutable               bool // its name holds its hash
+	content, brotli []byte
+	zipped          func() []byte // nil: it is packed already
+	kind, etag      string
+	immutable       bool // its name holds its hash
 }
 
 // kinds are those of the files we build; the machine's own table may lack some.
@@ -116,7 +118,7 @@ func newFile(content []byte, kind string) *file {
 	sum := sha256.Sum256(content)
 	f := &file{content: content, kind: kind, etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`}
 	if strings.HasPrefix(kind, "text/") || strings.Contains(kind, "javascript") || strings.Contains(kind, "json") || strings.Contains(kind, "svg") {
-		f.zipped = zip(content)
+		f.zipped = sync.OnceValue(func() []byte { return zip(content) })
 	}
 	return f
 }
@@ -146,7 +148,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 			content = f.brotli
 		case strings.Contains(accepts, "gzip"):
 			h.Set("Content-Encoding", "gzip")
-			content = f.zipped
+			content = f.zipped()
 		}
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))

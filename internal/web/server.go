@@ -64,6 +64,7 @@ func New(opts Options) (*Server, error) {
 	}
 	s := &Server{opts: opts, cookies: NewCookies(opts.Secure), limiter: newLimiter(opts.RateLimit), metrics: newMetrics(), mux: http.NewServeMux()}
 	s.API = newAPI(s.mux, opts)
+	s.mux.HandleFunc("/m/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
 	s.mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, fault.Missing()) })
 	if err := s.serveFiles(); err != nil {
 		return nil, err
@@ -81,6 +82,7 @@ func (s *Server) Handler() http.Handler {
 	calls = s.protect(calls)
 	calls = s.bounded(calls)
 
+	files := s.limit(s.authenticate(s.localizeActor(s.routed())))
 	pages := s.limit(s.routed())
 	calls = s.limit(calls)
 	assets := s.routed()
@@ -88,6 +90,10 @@ func (s *Server) Handler() http.Handler {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			w.Header().Set("Cache-Control", "no-store")
 			calls.ServeHTTP(w, r)
+			return
+		}
+		if strings.HasPrefix(r.URL.Path, "/m/") {
+			files.ServeHTTP(w, r)
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/assets/") || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
@@ -126,6 +132,10 @@ func (s *Server) authenticate(next http.Handler) http.Handler {
 // bounded limits what a call may send and how long it may take.
 func (s *Server) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.streams(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
 		size, lasting := s.allowance(w, r)
 		ctx, cancel := context.WithTimeout(r.Context(), lasting)
 		defer cancel()

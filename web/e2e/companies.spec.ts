@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { people } from './support/people';
+import { sendPicture } from './support/picker';
 import { call, expect, expectNoSidewaysScroll, signIn, submitLogin, test, toasts } from './support/test';
 
 /** Eight pixels of blue. */
@@ -59,8 +60,7 @@ test('S2.23 S2.28 an admin makes a company, from the settings to its logo', asyn
   await page.getByLabel('Ville').fill('Limoges');
   await page.getByLabel('Espace de stockage').fill('2,5');
   await page.locator('input[name="colorPrimary"]').fill('#1D58DC');
-  await page.locator('input[type="file"]').setInputFiles(logo);
-  await expect(main.locator('figure img')).toBeVisible();
+  await expect(main).toContainText('Vous pourrez ajouter le logo');
   await page.getByRole('button', { name: 'Créer l’entreprise' }).click();
 
   await expect(toasts(page).last()).toContainText('« Émaux & Cie » est créée');
@@ -70,6 +70,11 @@ test('S2.23 S2.28 an admin makes a company, from the settings to its logo', asyn
   await expect(page.locator('input[name="colorPrimary"]')).toHaveValue('#1d58dc');
   await expect(page.getByLabel('Espace de stockage')).toHaveValue('2,5');
   await expect(page.getByLabel('Numéro SIRET')).toHaveValue('732 829 320 00074');
+  await sendPicture(page, /^Logo/, logo);
+  await expect(main.locator('figure img')).toBeVisible();
+  await page.getByRole('button', { name: 'Enregistrer la fiche' }).click();
+  await expect(toasts(page).last()).toContainText('est enregistrée');
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden();
   await page.reload();
   await expect(main.locator('figure img')).toHaveJSProperty('naturalWidth', 8);
   await expectAccessible(page, 'sheet of a company');
@@ -117,7 +122,12 @@ test('S2.28 C2 a manager keeps the own sheet, and knows of no other', async ({ p
   await signIn(page, 'claire');
   await page.goto('/parametres');
   const main = page.getByRole('main');
-  await expect(main.getByRole('link')).toHaveText(['Utilisateurs', 'Mon entreprise', 'Journal d’audit']);
+  await expect(main.getByRole('link')).toHaveText([
+    'Utilisateurs',
+    'Mon entreprise',
+    'Médiathèque',
+    'Journal d’audit',
+  ]);
   await sideBar(page).getByRole('link', { name: 'Mon entreprise' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maison Courtil');
   await expect(sideBar(page).locator('[aria-current]')).toHaveText('Mon entreprise');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import type { Who } from './support/people';
+import { sendPicture } from './support/picker';
 import { call, expect, expectNoSidewaysScroll, signIn, test, toasts } from './support/test';
 
 /** Somebody else, on a machine of their own. */
@@ -167,10 +168,9 @@ test('S2.4 S2.26 a tutorial: written once, found without accents, its video open
   await page.getByRole('button', { name: 'Publier' }).click();
   await expect(page.getByText('Collez l’adresse d’une vidéo YouTube, Vimeo ou PeerTube')).toBeVisible();
   await page.getByLabel('Vidéo').fill('https://youtu.be/dQw4w9WgXcQ?si=abc');
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'pré.png', mimeType: 'image/png', buffer: dot });
-  await page.getByLabel('Description de l’image').fill('Un pré au printemps');
+  const cover = { name: 'pré.png', mimeType: 'image/png', buffer: dot };
+  await sendPicture(page, /^Image de couverture/, cover, 'Un pré au printemps');
+  await expect(page.getByLabel('Description de l’image')).toHaveValue('Un pré au printemps');
   await page.getByRole('button', { name: 'Publier' }).click();
   await expectToast(page, 'C’est publié.');
 

@@ -29,6 +29,7 @@ const own: [string, string, string][] = [
   ['S2.4', '/aide', 'Aide et tutoriels · Livret'],
   ['S2.5', '/identity', 'Mon compte · Livret'],
   ['S2.23', '/parametres', 'Paramètres · Livret'],
+  ['S2.30', '/parametres/mediatheque', 'Médiathèque · Livret'],
   ['S2.29', '/parametres/utilisateurs', 'Utilisateurs · Livret'],
   ['S2.29', '/parametres/utilisateurs/create', 'Inviter une personne · Livret'],
 ];

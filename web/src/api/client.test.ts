@@ -224,10 +224,10 @@ describe('files', () => {
   const picture = new NodeBlob(['octets'], { type: 'image/png' }) as unknown as Blob;
 
   it('sends a file as it is, with its kind and the token, and obeys the reply', async () => {
-    const server = serve({ ...token, '/api/pictures': { body: { message: 'Reçue.', data: { id: 'p1' } } } });
+    const server = serve({ ...token, '/api/files': { body: { message: 'Reçue.', data: { id: 'p1' } } } });
     const { api, toasts } = await fresh();
     const query = { alt: 'Façade' };
-    expect(await api.upload('/api/pictures', { file: picture, query })).toMatchObject({ data: { id: 'p1' } });
+    expect(await api.upload('/api/files', { file: picture, query })).toMatchObject({ data: { id: 'p1' } });
     const request = server.requests[1] as Request;
     expect(request.method).toBe('POST');
     expect(new URL(request.url).searchParams.get('alt')).toBe('Façade');

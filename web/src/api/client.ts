@@ -34,6 +34,7 @@ type Call<O> = Part<'path', Parameters<O, 'path'>> &
   Part<'query', NonNullable<Parameters<O, 'query'>>> &
   Part<'body', Omit<Body<O>, '$schema'> extends infer B ? ([Body<O>] extends [never] ? never : B) : never> & {
     quiet?: Quiet;
+    silent?: boolean;
   };
 type Args<O> = Record<never, never> extends Call<O> ? [call?: Call<O>] : [call: Call<O>];
 
@@ -42,6 +43,8 @@ interface AnyCall {
   query?: Record<string, unknown>;
   body?: unknown;
   quiet?: Quiet;
+  /** Part of something larger, which tells of itself: its success goes unsaid. */
+  silent?: boolean;
   /** Sent as it is instead of a JSON body. */
   file?: Blob;
 }
@@ -82,6 +85,12 @@ function tokenHeader(): Record<string, string> {
   return token ? { 'X-CSRF-TOKEN': token } : {};
 }
 
+/** For what cannot go through `api`: the header that every call of ours carries, once there is a token. */
+export async function callHeaders(): Promise<Record<string, string>> {
+  await (ready ?? refreshToken());
+  return tokenHeader();
+}
+
 function content({ file, body }: AnyCall) {
   return file ? { body: file, bodySerializer: (raw: Blob) => raw } : { body };
 }
@@ -110,7 +119,7 @@ async function send(method: Method, path: string, call: AnyCall): Promise<unknow
   });
   session.record(answer.response.headers);
   if (answer.response.ok) {
-    obeySuccess(answer.data);
+    if (!call.silent) obeySuccess(answer.data);
     return answer.data;
   }
   if (answer.response.status === 419) void refreshToken().catch(() => undefined);

@@ -1636,6 +1636,234 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete-api-media-bin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/bin/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["delete-api-media-bin-by-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-media-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-folders"];
+        put?: never;
+        post: operations["post-api-media-folders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/folders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-api-media-folders-by-id"];
+        post?: never;
+        delete: operations["delete-api-media-folders-by-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-owners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-uploads"];
+        put?: never;
+        /** Announce a file (tus 1.0) */
+        post: operations["post-api-media-uploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-uploads-by-id"];
+        put?: never;
+        post?: never;
+        /** Give an upload up (tus 1.0) */
+        delete: operations["delete-api-media-uploads-by-id"];
+        options?: never;
+        /** How much of a file has arrived (tus 1.0) */
+        head: operations["head-api-media-uploads-by-id"];
+        /** Send a piece of a file (tus 1.0) */
+        patch: operations["patch-api-media-uploads-by-id"];
+        trace?: never;
+    };
+    "/api/media/uses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-uses-by-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-media-by-id"];
+        put: operations["put-api-media-by-id"];
+        post?: never;
+        delete: operations["delete-api-media-by-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-api-media-by-id-restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/news": {
         parameters: {
             query?: never;
@@ -1860,38 +2088,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post-api-pictures"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/pictures/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get-api-pictures-by-id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/sectors": {
         parameters: {
             query?: never;
@@ -1900,6 +2096,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-api-sectors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storage/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-api-storage-companies"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2025,6 +2253,7 @@ export interface components {
             /** @description Empty: decoration */
             alt: string;
             id: string;
+            /** @description Empty in a sheet: in the bin */
             url: string;
         };
         ArticleRow: {
@@ -2550,6 +2779,11 @@ export interface components {
         CompanyDeletion: {
             taskId: string;
         };
+        CompanyLogo: {
+            id: string;
+            /** @description Empty: in the bin */
+            url: string;
+        };
         CompanyOption: {
             /** @description Tells companies of one name apart */
             city: string;
@@ -2599,7 +2833,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
-            logo: components["schemas"]["Ref"];
+            logo: components["schemas"]["CompanyLogo"];
             name: string;
             postcode: string;
             /** Format: int64 */
@@ -2731,6 +2965,12 @@ export interface components {
             done: boolean;
             /** @enum {string} */
             key: "terms" | "profile" | "password" | "language";
+        };
+        FolderChangeInputBody: {
+            name: string;
+            parentId?: string | null;
+            /** Format: int64 */
+            revision: number;
         };
         Font: {
             display: string;
@@ -2975,6 +3215,17 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        ManyMediaView: {
+            data: components["schemas"]["MediaView"][];
+            /** @description There are more than total says: counting stopped there */
+            more?: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            perPage: number;
+            /** Format: int64 */
+            total: number;
+        };
         ManyNewsRow: {
             data: components["schemas"]["NewsRow"][];
             /** @description There are more than total says: counting stopped there */
@@ -3041,6 +3292,17 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        ManyStorageCompany: {
+            data: components["schemas"]["StorageCompany"][];
+            /** @description There are more than total says: counting stopped there */
+            more?: boolean;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            perPage: number;
+            /** Format: int64 */
+            total: number;
+        };
         ManyTutorialRow: {
             data: components["schemas"]["TutorialRow"][];
             /** @description There are more than total says: counting stopped there */
@@ -3062,6 +3324,157 @@ export interface components {
             perPage: number;
             /** Format: int64 */
             total: number;
+        };
+        MediaBulkInputBody: {
+            /** @enum {string} */
+            action: "move" | "tag" | "untag" | "delete" | "restore" | "purge";
+            /** @description For move; null: in no folder */
+            folderId?: string | null;
+            /** @description For delete: also what something shows */
+            force?: boolean;
+            ids: string[];
+            /** @description For tag and untag */
+            tags?: string[] | null;
+        };
+        MediaBulkResult: {
+            done: string[];
+            failed: components["schemas"]["MediaFailure"][];
+        };
+        MediaChangeInputBody: {
+            alt: string;
+            caption: string;
+            credit: string;
+            decorative: boolean;
+            /** Format: int64 */
+            focalX: number;
+            /** Format: int64 */
+            focalY: number;
+            folderId: string | null;
+            name: string;
+            /** Format: int64 */
+            revision: number;
+            tags: string[];
+        };
+        MediaCount: {
+            /**
+             * Format: int64
+             * @description Up to a thousand
+             */
+            count: number;
+            /** @description There are more than that */
+            more: boolean;
+        };
+        MediaCounts: {
+            all: components["schemas"]["MediaCount"];
+            bin: components["schemas"]["MediaCount"];
+            unused: components["schemas"]["MediaCount"];
+        };
+        MediaFailure: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            reason: "missing" | "notYours" | "used" | "inBin" | "notInBin" | "tags";
+            text: string;
+        };
+        MediaFolder: {
+            /**
+             * Format: int64
+             * @description Media right inside it
+             */
+            count: number;
+            id: string;
+            name: string;
+            parentId: string | null;
+            /** Format: int64 */
+            revision: number;
+        };
+        MediaOwner: {
+            firstName: string;
+            id: string;
+            lastName: string;
+        };
+        MediaPlace: {
+            name: string;
+            parentId?: string | null;
+        };
+        MediaSource: {
+            url: string;
+            /** Format: int64 */
+            width: number;
+        };
+        MediaTagView: {
+            /**
+             * Format: int64
+             * @description At most a hundred
+             */
+            count: number;
+            tag: string;
+        };
+        MediaUse: {
+            id: string;
+            /** @enum {string} */
+            kind: "company" | "news" | "tutorial";
+            label: string;
+            url: string;
+        };
+        MediaView: {
+            alt: string;
+            /** @description A few pixels, as an address that holds them */
+            blur: string;
+            /** Format: int64 */
+            bytes: number;
+            caption: string;
+            /** Format: date-time */
+            createdAt: string;
+            credit: string;
+            decorative: boolean;
+            /**
+             * Format: date-time
+             * @description In the bin since
+             */
+            deletedAt: string | null;
+            /**
+             * Format: int64
+             * @description In hundredths, from the left
+             */
+            focalX: number;
+            /**
+             * Format: int64
+             * @description In hundredths, from the top
+             */
+            focalY: number;
+            folderId: string | null;
+            /** Format: int64 */
+            height: number;
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "video" | "audio" | "document";
+            mime: string;
+            name: string;
+            owner: components["schemas"]["MediaOwner"];
+            /** Format: int64 */
+            revision: number;
+            srcset: components["schemas"]["MediaSource"][];
+            /** @enum {string} */
+            state: "processing" | "ready" | "failed";
+            tags: string[];
+            /** @description A small copy of a picture; empty for anything else */
+            thumb: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The file itself */
+            url: string;
+            used: boolean;
+            /**
+             * Format: int64
+             * @description Of the file: the next when it is replaced
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description 0 where it has none
+             */
+            width: number;
         };
         ModelContent: {
             chapterId: string;
@@ -3254,6 +3667,26 @@ export interface components {
             message?: string;
             warning?: string;
         };
+        OneListMediaFolder: {
+            data: components["schemas"]["MediaFolder"][] | null;
+            message?: string;
+            warning?: string;
+        };
+        OneListMediaOwner: {
+            data: components["schemas"]["MediaOwner"][] | null;
+            message?: string;
+            warning?: string;
+        };
+        OneListMediaTagView: {
+            data: components["schemas"]["MediaTagView"][] | null;
+            message?: string;
+            warning?: string;
+        };
+        OneListMediaUse: {
+            data: components["schemas"]["MediaUse"][] | null;
+            message?: string;
+            warning?: string;
+        };
         OneListString: {
             data: string[] | null;
             message?: string;
@@ -3266,6 +3699,26 @@ export interface components {
         };
         OneMailView: {
             data: components["schemas"]["MailView"];
+            message?: string;
+            warning?: string;
+        };
+        OneMediaBulkResult: {
+            data: components["schemas"]["MediaBulkResult"];
+            message?: string;
+            warning?: string;
+        };
+        OneMediaCounts: {
+            data: components["schemas"]["MediaCounts"];
+            message?: string;
+            warning?: string;
+        };
+        OneMediaFolder: {
+            data: components["schemas"]["MediaFolder"];
+            message?: string;
+            warning?: string;
+        };
+        OneMediaView: {
+            data: components["schemas"]["MediaView"];
             message?: string;
             warning?: string;
         };
@@ -3304,11 +3757,6 @@ export interface components {
             message?: string;
             warning?: string;
         };
-        OnePictureView: {
-            data: components["schemas"]["PictureView"];
-            message?: string;
-            warning?: string;
-        };
         OnePresences: {
             data: components["schemas"]["Presences"];
             message?: string;
@@ -3334,6 +3782,11 @@ export interface components {
             message?: string;
             warning?: string;
         };
+        OneStorageView: {
+            data: components["schemas"]["StorageView"];
+            message?: string;
+            warning?: string;
+        };
         OneTaskView: {
             data: components["schemas"]["TaskView"];
             message?: string;
@@ -3351,6 +3804,11 @@ export interface components {
         };
         OneUnreadNews: {
             data: components["schemas"]["UnreadNews"];
+            message?: string;
+            warning?: string;
+        };
+        OneUploadView: {
+            data: components["schemas"]["UploadView"];
             message?: string;
             warning?: string;
         };
@@ -3493,14 +3951,6 @@ export interface components {
             /** @enum {string} */
             role: "admin" | "manager" | "author";
         };
-        PictureView: {
-            /** Format: int64 */
-            height: number;
-            id: string;
-            url: string;
-            /** Format: int64 */
-            width: number;
-        };
         PresenceInputBody: {
             /** @description The person wants to write; false also takes note of having been relieved */
             editing: boolean;
@@ -3580,10 +4030,6 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        Ref: {
-            id: string;
-            url: string;
-        };
         ReplyInputBody: {
             body?: unknown;
             /** Format: int64 */
@@ -3657,6 +4103,81 @@ export interface components {
         };
         SortLanguagesInputBody: {
             codes: string[] | null;
+        };
+        StorageCompany: {
+            /** Format: int64 */
+            files: number;
+            /** @description Empty: the platform's own */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            quota: number;
+            /** Format: int64 */
+            reserved: number;
+            /** Format: int64 */
+            used: number;
+        };
+        StorageFile: {
+            /** Format: int64 */
+            bytes: number;
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "video" | "audio" | "document";
+            name: string;
+            used: boolean;
+        };
+        StorageKind: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            files: number;
+            /** @enum {string} */
+            kind: "image" | "video" | "audio" | "document";
+        };
+        StorageOwner: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            files: number;
+            /** @description Empty for what nobody brought: the program itself */
+            firstName: string;
+            id: string;
+            lastName: string;
+        };
+        StorageShare: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            files: number;
+        };
+        StorageView: {
+            /** @description What emptying the bin would free */
+            bin: components["schemas"]["StorageShare"];
+            byKind: components["schemas"]["StorageKind"][];
+            /** @description Largest first; adds up to used */
+            byOwner: components["schemas"]["StorageOwner"][];
+            /** Format: int64 */
+            files: number;
+            largest: components["schemas"]["StorageFile"][];
+            /** @description The figures are those of the person alone */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description 0: no limit
+             */
+            quota: number;
+            /**
+             * Format: int64
+             * @description Promised to uploads under way
+             */
+            reserved: number;
+            /** @description Shown nowhere, the bin left out */
+            unused: components["schemas"]["StorageShare"];
+            /**
+             * Format: int64
+             * @description Bytes of the files and their variants, the bin included
+             */
+            used: number;
         };
         Structure: {
             /** @enum {string} */
@@ -3750,6 +4271,38 @@ export interface components {
              * @description At most a hundred
              */
             count: number;
+        };
+        UploadView: {
+            /** Format: int64 */
+            bytes: number;
+            /** @description Whose library it goes to; empty: the platform's */
+            companyId: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Why it was refused */
+            error?: string;
+            folderId?: string;
+            id: string;
+            /** @description What was made of it, once done */
+            mediaId?: string;
+            name: string;
+            /** @description Something to know of what was made of it: another name, or that it was there already */
+            note?: string;
+            /** Format: int64 */
+            received: number;
+            replacesId?: string;
+            /** @enum {string} */
+            state: "receiving" | "checking" | "done" | "refused";
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UploadsView: {
+            data: components["schemas"]["UploadView"][];
+            /**
+             * Format: int64
+             * @description What one file may weigh
+             */
+            maxBytes: number;
         };
         UserImport: {
             /** Format: int64 */
@@ -9895,6 +10448,838 @@ export interface operations {
             };
         };
     };
+    "get-api-media": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+                q?: string;
+                kind?: "" | "image" | "video" | "audio" | "document";
+                /** @description A folder's id, or none: in no folder */
+                folder?: string;
+                tag?: string;
+                used?: "" | "true" | "false";
+                owner?: string;
+                from?: string;
+                /** @description Left out itself */
+                to?: string;
+                /** @description Bytes */
+                min?: number;
+                /** @description Bytes */
+                max?: number;
+                bin?: boolean;
+                sort?: "" | "createdAt" | "-createdAt" | "name" | "-name" | "bytes" | "-bytes" | "deletedAt" | "-deletedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyMediaView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-media-bin": {
+        parameters: {
+            query?: {
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-media-bin-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-media-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMediaBulkResult"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-media-counts": {
+        parameters: {
+            query?: {
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMediaCounts"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-media-folders": {
+        parameters: {
+            query?: {
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListMediaFolder"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-media-folders": {
+        parameters: {
+            query?: {
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaPlace"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMediaFolder"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-media-folders-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMediaFolder"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-media-folders-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-media-owners": {
+        parameters: {
+            query?: {
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListMediaOwner"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-media-tags": {
+        parameters: {
+            query?: {
+                /** @description For admins: whose library; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListMediaTagView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-media-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadsView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-media-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Announce a file (tus 1.0) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-api-media-uploads-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneUploadView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-media-uploads-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Give an upload up (tus 1.0) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "head-api-media-uploads-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much of a file has arrived (tus 1.0) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "patch-api-media-uploads-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a piece of a file (tus 1.0) */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-api-media-uses-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneListMediaUse"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-media-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMediaView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-api-media-by-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaChangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMediaView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-api-media-by-id": {
+        parameters: {
+            query?: {
+                /** @description Though something shows it: the person was told */
+                force?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-api-media-by-id-restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notice"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-api-news": {
         parameters: {
             query?: {
@@ -10614,89 +11999,6 @@ export interface operations {
             };
         };
     };
-    "post-api-pictures": {
-        parameters: {
-            query?: {
-                /** @description For admins: the company it is for; without, it is the platform's */
-                companyId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "image/*": string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OnePictureView"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-api-pictures-by-id": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "get-api-sectors": {
         parameters: {
             query?: never;
@@ -10713,6 +12015,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManySectorOption"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-storage": {
+        parameters: {
+            query?: {
+                /** @description For admins: which company; without, the platform's own */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneStorageView"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-api-storage-companies": {
+        parameters: {
+            query?: {
+                page?: number;
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyStorageCompany"];
                 };
             };
             /** @description Unprocessable Entity */

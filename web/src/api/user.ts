@@ -7,6 +7,7 @@ import { readCookie } from './cookies';
 import { browser } from './location';
 import { queryClient } from './queryClient';
 import { session } from './session';
+import { underway } from './underway';
 
 export type Role = 'admin' | 'manager' | 'author';
 
@@ -89,6 +90,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
 export async function signOut(): Promise<void> {
   await api.post('/api/auth/logout');
   clearDrafts();
+  underway.forget();
   queryClient.setQueryData(userQuery.queryKey, null);
   session.announceSignOut();
 }

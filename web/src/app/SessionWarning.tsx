@@ -2,9 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browser } from '@/api/location';
 import { session } from '@/api/session';
-import { refreshUser, signOut } from '@/api/user';
+import { refreshUser } from '@/api/user';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { signOutAsked } from './signOutAsked';
 
 export const WARN_BEFORE_MS = 5 * 60_000;
 
@@ -61,7 +62,7 @@ export function SessionWarning() {
       header={t('shell.session.title')}
       footer={
         <>
-          <Button onClick={() => void signOut().catch(() => undefined)}>{t('shell.signOut')}</Button>
+          <Button onClick={() => void signOutAsked(t).catch(() => undefined)}>{t('shell.signOut')}</Button>
           <Button variant="primary" data-autofocus onClick={stay}>
             {t('shell.session.stay')}
           </Button>

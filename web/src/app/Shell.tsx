@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useMaybeUser } from '@/api/user';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { setDraftOwner } from '@/ui/drafts';
+import { useNoStrayFiles } from '@/ui/file/useNoStrayFiles';
 import { Toaster } from '@/ui/Toaster';
 import { useTitle } from '@/ui/useTitle';
 import { ErrorPage } from './ErrorPage';
@@ -14,6 +15,7 @@ import { IdentityBanner } from './layouts/IdentityBanner';
 import { PageError } from './PageError';
 import { SessionWarning } from './SessionWarning';
 import classes from './Shell.module.css';
+import { UploadsDock } from './UploadsDock';
 
 function BareLayout({ children }: { children: ReactNode }) {
   return (
@@ -66,6 +68,7 @@ export function Shell() {
   const Layout = layouts[layoutOf(path)];
   setDraftOwner(user?.id ?? '');
   useArrival(path, navigated);
+  useNoStrayFiles();
   useEffect(() => {
     document.body.classList.toggle('page-editor', isEditor(path));
   }, [path]);
@@ -91,6 +94,7 @@ export function Shell() {
         )}
       </div>
       {user && <SessionWarning />}
+      {user && <UploadsDock />}
       <ConfirmDialog />
       <Toaster />
     </>

@@ -25,15 +25,25 @@ describe('navigation by role', () => {
   it('a phone has tabs, and the rest behind « Plus »', async () => {
     expect((await destinations('admin', false)).phone).toEqual([
       ['/home', '/identity', '/parametres'],
-      ['/parametres/utilisateurs', '/parametres/entreprises', '/aide', '/dev'],
+      ['/parametres/mediatheque', '/parametres/utilisateurs', '/parametres/entreprises', '/aide', '/dev'],
     ]);
   });
 
-  it('S2.28 a manager goes to the sheet of their own company, an author to no setting', async () => {
+  it('S2.28 S2.30 a manager goes to the sheet of their own company, an author to the library and no setting', async () => {
     const manager = (await destinations('manager', false)).side;
     expect(manager).toContain('/parametres/entreprises/c1');
     expect(manager).not.toContain('/parametres/entreprises');
-    expect((await destinations('author', false)).side).toEqual(['/home', '/identity', '/aide']);
+    expect((await destinations('author', false)).side).toEqual([
+      '/home',
+      '/parametres/mediatheque',
+      '/identity',
+      '/aide',
+    ]);
+    expect((await destinations('author', false)).phone[0]).toEqual([
+      '/home',
+      '/parametres/mediatheque',
+      '/identity',
+    ]);
   });
 });
 

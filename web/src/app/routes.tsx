@@ -79,6 +79,7 @@ const library = {
   ChapterEdit: lazyRouteComponent(() => import('@/features/library/ChapterPage'), 'ChapterPage'),
   Pages: lazyRouteComponent(() => import('@/features/library/ChapterPagesPage'), 'ChapterPagesPage'),
 };
+const Media = lazyRouteComponent(() => import('@/features/media/MediaPage'), 'MediaPage');
 const Settings = lazyRouteComponent(() => import('@/features/settings/SettingsPage'), 'SettingsPage');
 const company = {
   List: lazyRouteComponent(() => import('@/features/company/CompaniesPage'), 'CompaniesPage'),
@@ -135,6 +136,8 @@ export const routeTree = root.addChildren([
     component: company.Edit,
     roles: ['admin', 'manager'],
   }),
+  // Whoever writes booklets needs their company's files, without anything else of the settings.
+  page('/parametres/mediatheque', { title: 'shell.title.media', component: Media }),
   page('/parametres/langues', {
     title: 'shell.title.languages',
     component: translation.Languages,

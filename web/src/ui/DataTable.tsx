@@ -224,8 +224,13 @@ function SkeletonRows<T>({
   ));
 }
 
+type PagerProps = Pick<
+  DataTableProps<unknown>,
+  'page' | 'perPage' | 'total' | 'more' | 'onPage' | 'unit' | 'rows'
+>;
+
 /** A total that is only a floor says nothing about the end: as long as the page is full there may be a next one. */
-function Pager<T>({ page = 1, perPage = 25, total, more, onPage, unit, rows }: DataTableProps<T>) {
+export function Pager({ page = 1, perPage = 25, total, more, onPage, unit, rows }: PagerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (total === undefined || !onPage || rows.length === 0) return null;

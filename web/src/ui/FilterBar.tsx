@@ -38,16 +38,18 @@ interface FilterBarProps {
   filters?: Filter[];
   /** At the end of the line: an export, another view. */
   actions?: ReactNode;
+  /** The filters have a line of their own: there are many, or little room. */
+  below?: boolean;
 }
 
 /** What narrows a list. A filter that is not set is dashed, one that is set is blue and has its cross; a phone folds them. */
-export function FilterBar({ list, search, filters = [], actions }: FilterBarProps) {
+export function FilterBar({ list, search, filters = [], actions, below }: FilterBarProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is younger than some of the browsers we serve
-    <div className={classes.bar} role="search">
+    <div className={classes.bar} role="search" data-below={below || undefined}>
       {search && (
         <div className={classes.search}>
           <SearchField

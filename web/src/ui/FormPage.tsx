@@ -39,7 +39,7 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
 function SaveBar<T extends object>({ form, save, cancelTo }: FormPageProps<T>) {
   const { t } = useTranslation();
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-save-bar>
       <p className={classes.state} data-dirty={form.dirty || undefined} aria-live="polite">
         {form.dirty && t('ui.form.unsaved')}
       </p>

@@ -25,6 +25,7 @@ export function Page({ width = 'work', className, children }: PageProps) {
 export interface Crumb {
   label: string;
   to?: LinkProps['to'];
+  search?: LinkProps['search'];
 }
 
 interface PageHeaderProps {
@@ -58,9 +59,16 @@ function Crumbs({ items }: { items: Crumb[] }) {
   return (
     <nav className={classes.crumbs} aria-label={t('ui.crumbs')}>
       {items.map((item, index) => (
-        <Fragment key={item.label}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two folders on the way may have one name
+        <Fragment key={`${index} ${item.label}`}>
           {index > 0 && <IconChevronRight aria-hidden />}
-          {item.to ? <Link to={item.to}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+          {item.to ? (
+            <Link to={item.to} search={item.search}>
+              {item.label}
+            </Link>
+          ) : (
+            <span aria-current="page">{item.label}</span>
+          )}
         </Fragment>
       ))}
     </nav>

@@ -8,7 +8,8 @@ const pageTop = () => document.getElementById('contenu');
 /** To the table or the list itself; where that has gone too, to the top of the page. */
 export function focusKeeper(keeper: Element | null | undefined): void {
   const kept = keeper?.isConnected ? keeper : null;
-  const target = kept?.querySelector<HTMLElement>('table') ?? (kept as HTMLElement | null) ?? pageTop();
+  const target =
+    kept?.querySelector<HTMLElement>('table, ul[tabindex="-1"]') ?? (kept as HTMLElement | null) ?? pageTop();
   target?.focus({ preventScroll: true });
 }
 

@@ -3,6 +3,7 @@ import {
   IconBuildings,
   IconHome,
   IconLifebuoy,
+  IconPhoto,
   IconSettings,
   IconTools,
   IconUserCircle,
@@ -50,6 +51,13 @@ function groups(user: User): Group[] {
     {
       destinations: [
         { to: '/home', label: 'shell.nav.home', icon: IconHome, tab: true },
+        {
+          to: '/parametres/mediatheque',
+          label: 'shell.nav.media',
+          icon: IconPhoto,
+          // A phone has three tabs: for those who run something, the settings are one.
+          tab: runsSomething(user) ? undefined : true,
+        },
         { to: '/identity', label: 'shell.nav.identity', icon: IconUserCircle, tab: true },
       ],
     },

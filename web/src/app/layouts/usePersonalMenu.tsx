@@ -1,12 +1,10 @@
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLanguages } from '@/api/config';
-import { setLanguage, signOut } from '@/api/user';
+import { setLanguage } from '@/api/user';
 import { type SchemeChoice, useColorScheme } from '@/ui/colorScheme';
-import { confirmLeaving } from '@/ui/form';
 import type { MenuEntry } from '@/ui/Menu';
-import { unsaved } from '@/ui/unsaved';
+import { signOutAsked } from '../signOutAsked';
 import { schemeKeys } from './words';
 
 const schemes: { choice: SchemeChoice; icon: React.ReactNode }[] = [
@@ -22,12 +20,6 @@ export function useLanguageEntries(): MenuEntry[] {
     checked: language.code === i18n.language,
     onSelect: () => void setLanguage(language.code).catch(() => undefined),
   }));
-}
-
-/** Signing out throws away what is not saved: it asks first. */
-async function leave(t: TFunction): Promise<void> {
-  if (unsaved.any() && !(await confirmLeaving(t))) return;
-  await signOut();
 }
 
 /** What is about the person rather than about the work: account, appearance, language, the way out. */
@@ -52,7 +44,7 @@ export function usePersonalMenu(): MenuEntry[] {
     {
       label: t('shell.signOut'),
       icon: <IconLogout aria-hidden />,
-      onSelect: () => void leave(t).catch(() => undefined),
+      onSelect: () => void signOutAsked(t).catch(() => undefined),
     },
   ];
 }

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MediaField } from '@/features/media/MediaField';
 import { Button } from '@/ui/Button';
 import { CheckboxField } from '@/ui/CheckboxField';
 import { FormPage, FormSection } from '@/ui/FormPage';
 import type { FormCall } from '@/ui/form';
-import { PictureField } from '@/ui/PictureField';
 import { RichTextField } from '@/ui/RichTextField';
 import { TextAreaField, TextField } from '@/ui/TextField';
 import { formatDate, useLocale } from '@/ui/Time';
 import { useDelete } from './ArticleActions';
 import { ArticlePreview } from './ArticlePreview';
 import { AudienceFields } from './AudienceFields';
-import type { ArticleValues } from './articleForm';
+import { type ArticleValues, COVER_ALT, coverAltAfter } from './articleForm';
 import { PublicationFields } from './PublicationFields';
-import { type ArticleSheet, articleQueries, articles, type Kind } from './queries';
+import { type ArticleSheet, articleQueries, type Kind } from './queries';
 import { places, words } from './words';
 
 interface ArticleFormProps {
@@ -123,19 +123,24 @@ function CategoryField({ form }: Pick<ArticleFormProps, 'form'>) {
 
 function PictureFields({ form }: Pick<ArticleFormProps, 'form'>) {
   const { t } = useTranslation();
+  const cover = form.control('coverId');
   return (
     <FormSection title={t('article.section.cover')} lead={t('article.section.coverLead')}>
-      <PictureField
+      <MediaField
         optional
         shape="wide"
         label={t('article.field.cover')}
-        upload={articles.uploadCover}
-        {...form.control('coverId')}
+        companyId=""
+        {...cover}
+        onChange={(picture, same) => {
+          cover.onChange(picture);
+          form.set('coverAlt', coverAltAfter(form.values, picture, same));
+        }}
       />
       {form.values.coverId && (
         <TextField
           optional
-          maxLength={200}
+          maxLength={COVER_ALT}
           label={t('article.field.coverAlt')}
           description={t('article.field.coverAltHelp')}
           {...form.field('coverAlt')}

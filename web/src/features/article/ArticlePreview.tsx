@@ -36,7 +36,7 @@ export function ArticlePreview({ kind, values, open, onClose }: ArticlePreviewPr
         }
         title={values.title || t('article.preview.untitled')}
         summary={values.summary}
-        cover={values.coverId && { url: values.coverId.url, alt: values.coverAlt }}
+        cover={values.coverId?.url ? { url: values.coverId.url, alt: values.coverAlt } : null}
         video={guessVideo(values.videoUrl)}
         html={values.html}
       />

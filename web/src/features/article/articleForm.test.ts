@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blankArticle, guessVideo, manuscriptOf, tomorrow, valuesOf, withRole } from './articleForm';
+import {
+  blankArticle,
+  coverAltAfter,
+  guessVideo,
+  manuscriptOf,
+  tomorrow,
+  valuesOf,
+  withRole,
+} from './articleForm';
 import type { ArticleSheet } from './queries';
 
 const sheet: ArticleSheet = {
@@ -9,7 +17,7 @@ const sheet: ArticleSheet = {
   html: '<p>Texte</p>',
   category: '',
   videoUrl: '',
-  cover: { id: 'p', url: '/api/pictures/p', alt: 'Un pré' },
+  cover: { id: 'p', url: '/m/p/w640?v=1', alt: 'Un pré' },
   state: 'published',
   draft: false,
   publishAt: '2026-01-02T08:00:00Z',
@@ -73,6 +81,19 @@ describe('the form of an article', () => {
   it('without a picture nothing is said of one', () => {
     const sent = manuscriptOf('news', { ...valuesOf(sheet), coverId: null });
     expect([sent.coverId, sent.coverAlt]).toEqual(['', '']);
+  });
+
+  it('H10 another cover brings its own words; the same one, cut, keeps those written here', () => {
+    const meadow = { id: 'p', url: '/p', alt: 'Un pré' };
+    const dog = { id: 'd', url: '/d', alt: 'Un chien' };
+    const chosen = { coverId: meadow, coverAlt: 'Un pré' };
+    expect(coverAltAfter(chosen, dog)).toBe('Un chien');
+    expect(coverAltAfter(chosen, { ...dog, alt: '' }), 'decoration').toBe('');
+    expect(coverAltAfter(chosen, null)).toBe('');
+    expect(coverAltAfter(valuesOf(sheet), dog), 'saved before').toBe('Un chien');
+    expect(coverAltAfter(chosen, { ...meadow, alt: 'Un pré fauché' }, true)).toBe('Un pré fauché');
+    expect(coverAltAfter({ ...chosen, coverAlt: 'Le pré du haut' }, meadow, true)).toBe('Le pré du haut');
+    expect(coverAltAfter(chosen, { ...dog, alt: 'a'.repeat(500) })).toHaveLength(200);
   });
 
   it('proposes tomorrow at eight, also across a month', () => {

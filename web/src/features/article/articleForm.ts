@@ -1,6 +1,6 @@
 import type { Role } from '@/api/user';
+import type { MediaValue } from '@/features/media/MediaField';
 import type { LookupOption } from '@/ui/LookupField';
-import type { Picture } from '@/ui/PictureField';
 import type { ArticleSheet, ArticleState, Kind, Manuscript, Video } from './queries';
 
 /** draft: nobody sees it · now: from this instant · kept: since the day it came out · later: from a date on. */
@@ -13,7 +13,7 @@ export interface ArticleValues {
   html: string;
   category: string;
   videoUrl: string;
-  coverId: Picture | null;
+  coverId: MediaValue | null;
   coverAlt: string;
   when: When;
   publishAt: string | null;
@@ -66,6 +66,19 @@ export function valuesOf(sheet: ArticleSheet): ArticleValues {
     everyCompany: audience.companies === null ? 'all' : 'some',
     'audience.companyIds': (audience.companies ?? []).map(({ id, name }) => ({ id, label: name })),
   };
+}
+
+/** The library takes longer descriptions than an article. */
+export const COVER_ALT = 200;
+
+/** What was written speaks of the former picture; of the same one, cut, it still holds if it was written here. */
+export function coverAltAfter(
+  { coverId, coverAlt }: Pick<ArticleValues, 'coverId' | 'coverAlt'>,
+  picture: MediaValue | null,
+  same = false,
+): string {
+  const given = (value: MediaValue | null) => (value?.alt ?? '').slice(0, COVER_ALT);
+  return same && coverAlt !== given(coverId) ? coverAlt : given(picture);
 }
 
 /** « Later » without a date is sent as it is, for the server to refuse: it must never mean at once. */

@@ -111,7 +111,6 @@ export const articles = {
     api.get(ones[kind], { path: { id } }).then((reply) => reply.data),
   remove: (kind: Kind, id: string) => api.del(ones[kind], { path: { id } }),
   bulk: (kind: Kind, ids: string[], action: BulkAction) => api.post(bulks[kind], { body: { ids, action } }),
-  uploadCover: (file: File) => api.upload('/api/pictures', { file, quiet: true }).then((reply) => reply.data),
   searchCompanies: (q: string) =>
     api
       .get('/api/admin/company-options', { query: { q } })

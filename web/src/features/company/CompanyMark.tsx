@@ -6,6 +6,6 @@ type Named = Pick<Company, 'id' | 'name' | 'logo'>;
 
 /** A company's logo, else its initials. It stands beside the name, so it says nothing to a screen reader. */
 export function CompanyMark({ company }: { company: Named }) {
-  if (!company.logo) return <Avatar name={company.name} seed={company.id} />;
+  if (!company.logo?.url) return <Avatar name={company.name} seed={company.id} />;
   return <img src={company.logo.url} alt="" className={classes.logo} loading="lazy" />;
 }

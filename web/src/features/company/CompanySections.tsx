@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/api/user';
+import { MediaField } from '@/features/media/MediaField';
 import { ColorField } from '@/ui/ColorField';
 import { FieldPair, FormSection } from '@/ui/FormPage';
 import type { FormCall } from '@/ui/form';
-import { PictureField } from '@/ui/PictureField';
 import { SelectField } from '@/ui/SelectField';
 import { TextField } from '@/ui/TextField';
 import { useLocale } from '@/ui/Time';
+import classes from './CompanySections.module.css';
 import { CoverPreview } from './CoverPreview';
-import { type Company, companies, companyQueries } from './queries';
+import { type Company, companyQueries } from './queries';
 import type { SheetValues } from './sheet';
 import { countries, countryName } from './words';
 
@@ -134,13 +135,19 @@ function Look({ form, company }: SectionsProps) {
   const { name, logoId, colorPrimary, colorSecondary } = form.values;
   return (
     <FormSection title={t('company.look.title')} lead={t('company.look.lead')}>
-      <PictureField
-        {...form.control('logoId')}
-        label={t('company.field.logo')}
-        description={t('company.field.logoHelp')}
-        optional
-        upload={(file) => companies.sendLogo(file, company?.id)}
-      />
+      {company ? (
+        <MediaField
+          {...form.control('logoId')}
+          label={t('company.field.logo')}
+          description={t('company.field.logoHelp')}
+          optional
+          // The company's name stands beside it.
+          describe={false}
+          companyId={company.id}
+        />
+      ) : (
+        <p className={classes.later}>{t('company.field.logoLater')}</p>
+      )}
       <FieldPair>
         <ColorField {...form.control('colorPrimary')} label={t('company.field.colorPrimary')} optional />
         <ColorField {...form.control('colorSecondary')} label={t('company.field.colorSecondary')} optional />

@@ -54,7 +54,4 @@ export const companies = {
     api.del('/api/admin/companies/{id}', { path: { id }, body: { name } }),
   /** How far a deletion is. */
   task: (id: string) => api.get('/api/tasks/{id}', { path: { id }, quiet: true }).then((reply) => reply.data),
-  /** A logo is sent to its company; that of a company still to be made, to the platform. */
-  sendLogo: (file: File, companyId?: string) =>
-    api.upload('/api/pictures', { file, query: { companyId }, quiet: true }).then((reply) => reply.data),
 };

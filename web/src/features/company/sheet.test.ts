@@ -14,7 +14,7 @@ const company: Company = {
   contactName: '',
   contactEmail: '',
   contactPhone: '',
-  logo: { id: 'p1', url: '/api/pictures/p1' },
+  logo: { id: 'p1', url: '/m/p1/original?v=1' },
   colorPrimary: '#1d58dc',
   colorSecondary: '',
   quotaBytes: 1.5 * 1_000_000_000,
@@ -46,7 +46,11 @@ describe('the sheet of a company', () => {
       colorSecondary: '',
       quotaBytes: company.quotaBytes,
     });
-    expect(toSheet(emptySheet)).toMatchObject({ sectorId: null, logoId: null, quotaBytes: 10 * 1_000_000_000 });
+    expect(toSheet(emptySheet)).toMatchObject({
+      sectorId: null,
+      logoId: null,
+      quotaBytes: 10 * 1_000_000_000,
+    });
   });
 
   it('a quota is typed in gigabytes, with a comma or a point', () => {

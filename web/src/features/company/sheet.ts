@@ -1,4 +1,5 @@
 import type { components } from '@/api/schema';
+import type { MediaValue } from '@/features/media/MediaField';
 import type { Company } from './queries';
 
 export type CompanySheet = Omit<components['schemas']['CompanySheet'], '$schema'>;
@@ -15,7 +16,7 @@ export interface SheetValues {
   contactName: string;
   contactEmail: string;
   contactPhone: string;
-  logoId: { id: string; url: string } | null;
+  logoId: MediaValue | null;
   colorPrimary: string;
   colorSecondary: string;
   /** In gigabytes, as typed. */

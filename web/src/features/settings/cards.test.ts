@@ -11,6 +11,7 @@ describe('settings by role', () => {
     expect(addresses('manager')).toEqual([
       '/parametres/utilisateurs',
       '/parametres/entreprises/c1',
+      '/parametres/mediatheque',
       '/parametres/audit',
     ]);
   });
@@ -18,7 +19,7 @@ describe('settings by role', () => {
   it('S2.23 an author sets nothing, an admin everything once', () => {
     expect(addresses('author')).toEqual([]);
     const all = addresses('admin');
-    expect(all).toHaveLength(11);
+    expect(all).toHaveLength(12);
     expect(new Set(all).size).toBe(all.length);
   });
 });

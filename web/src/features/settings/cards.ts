@@ -8,6 +8,7 @@ import {
   IconMessageLanguage,
   IconNews,
   IconPalette,
+  IconPhoto,
   IconScale,
   IconSchool,
   IconUsers,
@@ -45,6 +46,13 @@ const audit: SettingCard = {
   icon: IconHistory,
   title: 'settings.audit.title',
   text: 'settings.audit.text',
+};
+
+const media: SettingCard = {
+  to: '/parametres/mediatheque',
+  icon: IconPhoto,
+  title: 'settings.media.title',
+  text: 'settings.media.text',
 };
 
 /** The platform's own: admins set them for everybody. */
@@ -100,6 +108,7 @@ const platform: SettingGroup[] = [
         title: 'settings.tutorials.title',
         text: 'settings.tutorials.text',
       },
+      media,
     ],
   },
   {
@@ -144,5 +153,5 @@ function ownCompany({ company }: User): SettingCard[] {
 export function cardsFor(user: User): SettingGroup[] {
   if (user.role === 'admin') return platform;
   if (user.role === 'author') return [];
-  return [{ title: 'settings.group.company', cards: [users, ...ownCompany(user), audit] }];
+  return [{ title: 'settings.group.company', cards: [users, ...ownCompany(user), media, audit] }];
 }

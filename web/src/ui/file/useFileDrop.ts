@@ -1,8 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-
-function carriesFiles(event: DragEvent): boolean {
-  return [...event.dataTransfer.types].includes('Files');
-}
+import { carriesFiles } from './carriesFiles';
 
 /** One file, dropped on a zone or pasted while the focus is in it. */
 export function useFileDrop(onFile: (file: File) => void, disabled = false) {

@@ -7,10 +7,9 @@ import { DateTimeField } from '../DateTimeField';
 import { FileDropField } from '../FileDropField';
 import { IconPicker } from '../IconPicker';
 import { LookupField, type LookupOption, MultiLookupField } from '../LookupField';
-import { type Picture, PictureField } from '../PictureField';
 import { RichTextField } from '../RichTextField';
 import { SwitchField } from '../SwitchField';
-import { companies, exampleColour, findCompany, pause, Refusal } from './examples';
+import { companies, exampleColour, findCompany } from './examples';
 import classes from './Gallery.module.css';
 
 function useValues<T extends object>(start: T) {
@@ -21,24 +20,12 @@ function useValues<T extends object>(start: T) {
   });
 }
 
-/** Keeps the picture in the page; refuses what is over a megabyte, to show a refusal. */
-function useFakeUpload() {
-  const { t } = useTranslation();
-  return async (file: File): Promise<Picture> => {
-    await pause(800);
-    if (file.size > 1_000_000) throw new Refusal(422, t('ui.gallery.tooBig'));
-    return { id: file.name, url: URL.createObjectURL(file) };
-  };
-}
-
 /** The fields that the browser does not have. */
 export function RichFields() {
   const { t } = useTranslation();
-  const upload = useFakeUpload();
   const field = useValues({
     company: (companies[0] ?? null) as LookupOption | null,
     companies: companies.slice(0, 2),
-    logo: null as Picture | null,
     file: null as File | null,
     icon: 'truck',
     colour: exampleColour,
@@ -56,7 +43,6 @@ export function RichFields() {
       <div className={classes.fields}>
         <LookupField label={t('ui.gallery.company')} search={findCompany} {...field('company')} />
         <MultiLookupField label={t('ui.gallery.companies')} search={findCompany} {...field('companies')} />
-        <PictureField label={t('ui.gallery.logo')} upload={upload} optional {...field('logo')} />
         <FileDropField label={t('ui.gallery.file')} {...field('file')} />
         <IconPicker label={t('ui.gallery.icon')} {...field('icon')} />
         <ColorField label={t('ui.gallery.colour')} {...field('colour')} />

@@ -1,1 +1,0 @@
--- The media library's place (branch media): its own file takes this one's.
