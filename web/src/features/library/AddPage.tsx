@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '@/api/newId';
 import { Button } from '@/ui/Button';
 import { Form, useFormCall, useUnsavedWarning } from '@/ui/form';
 import { TextField } from '@/ui/TextField';
-import { newId } from './newId';
 import { pages, refreshLibrary } from './queries';
 import classes from './Rows.module.css';
 

@@ -2,9 +2,9 @@ import { IconFiles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '@/api/newId';
 import { confirm } from '@/ui/confirm';
 import { Losses } from '@/ui/Losses';
-import { newId } from './newId';
 import { type Chapter, chapters, refreshLibrary } from './queries';
 
 type Action = 'hide' | 'show' | 'delete';

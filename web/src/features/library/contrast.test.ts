@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newId } from '@/api/newId';
 import { contrast, LEGIBLE, shown, standing } from './contrast';
-import { newId } from './newId';
 
 describe('contrast', () => {
   it.each([
