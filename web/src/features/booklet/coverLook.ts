@@ -1,4 +1,4 @@
-import { standing } from '@/features/library/contrast';
+import { standing } from '@/reader/contrast';
 import type { Booklet } from './types';
 
 /** What a cover is drawn from. */

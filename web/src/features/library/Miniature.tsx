@@ -1,7 +1,7 @@
 import './fonts/fonts.css';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { standing } from './contrast';
+import { standing } from '@/reader/contrast';
 import classes from './Miniature.module.css';
 import type { Font, Palette } from './queries';
 

@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
+import { LEGIBLE, shown } from '@/reader/contrast';
 import { ColorField } from '@/ui/ColorField';
 import { DrawerForm } from '@/ui/Drawer';
 import { useFormCall } from '@/ui/form';
 import { TextField } from '@/ui/TextField';
 import { useLocale } from '@/ui/Time';
 import classes from './BuilderPage.module.css';
-import { LEGIBLE, shown } from './contrast';
 import { Miniature, type Typefaces } from './Miniature';
 import { checksOf, refusals } from './palette';
 import type { Palette } from './queries';

@@ -1,11 +1,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contrast, shown, standing } from '@/reader/contrast';
 import { confirm } from '@/ui/confirm';
 import { IconButton } from '@/ui/IconButton';
 import { useLocale } from '@/ui/Time';
 import classes from './BuilderPage.module.css';
-import { contrast, shown, standing } from './contrast';
 import type { Palette } from './queries';
 
 interface PaletteRowProps {

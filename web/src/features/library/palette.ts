@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { contrast, LEGIBLE, standing } from './contrast';
+import { contrast, LEGIBLE, standing } from '@/reader/contrast';
 import type { Palette } from './queries';
 
 /** The pairs that must be readable, under the colour one would change. */

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageContext } from '@/blocks/context';
 import { palette } from '@/blocks/registry';
+import { readerDocument, type Scheme } from '@/reader/document';
+import { presets } from '@/reader/presets';
+import { presetTheme } from '@/reader/theme';
 import { SelectField } from '@/ui/SelectField';
 import { useLocale } from '@/ui/Time';
 import { useSearchText } from '@/ui/useSearchText';
 import classes from './BlockGallery.module.css';
-import { exampleContext, examplePage, readerDocument, themes } from './readerDocument';
+import { exampleContext, examplePage } from './examplePage';
 
 const widths = ['390', '820', '1280'] as const;
 const whichKeys = {
@@ -15,6 +18,8 @@ const whichKeys = {
   empty: 'dev.blocks.whichEmpty',
   editing: 'dev.blocks.whichEditing',
 } as const;
+
+const schemes: Scheme[] = ['', 'light', 'dark'];
 
 type Which = keyof typeof whichKeys;
 
@@ -31,7 +36,7 @@ function useChoices() {
     });
   const { theme = 'atelier', scheme = '', bloc = '', largeur = '1280', contenu = 'example' } = search;
   const which: Which = contenu in whichKeys ? (contenu as Which) : 'example';
-  return { theme: themes.includes(theme) ? theme : 'atelier', scheme, bloc, largeur, which, set };
+  return { theme: presets.includes(theme) ? theme : 'atelier', scheme, bloc, largeur, which, set };
 }
 
 /** Every block of a booklet as readers see it, in any theme, light and dark, at any width. */
@@ -43,8 +48,8 @@ export function BlockGallery() {
   const source = readerDocument({
     page: examplePage(bloc, which === 'example' ? 'example' : 'empty', words),
     ctx: exampleContext(words, locale, which === 'editing'),
-    theme,
-    scheme,
+    theme: presetTheme(theme),
+    scheme: schemes.includes(scheme as Scheme) ? (scheme as Scheme) : '',
     title: t('dev.blocks.title'),
   });
   return (
@@ -54,7 +59,7 @@ export function BlockGallery() {
           label={t('dev.blocks.theme')}
           value={theme}
           onChange={(event) => set('theme', event.currentTarget.value)}
-          data={themes.map((name) => ({ value: name, label: name }))}
+          data={presets.map((name) => ({ value: name, label: name }))}
         />
         <SelectField
           label={t('dev.blocks.scheme')}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newId } from '@/api/newId';
 import { contrast, LEGIBLE, shown, standing } from './contrast';
 
 describe('contrast', () => {
@@ -26,9 +25,4 @@ describe('contrast', () => {
     expect(shown(4.5, 'fr-FR')).toBe('4,5');
     expect(shown(21, 'en-GB')).toBe('21.0');
   });
-});
-
-it('G12 an id made here is a UUID the server takes', () => {
-  expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(newId()).not.toBe(newId());
 });
