@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useRef } from 'react';
 import { clearDrafts, keepDraftsOf } from '@/ui/drafts';
+import { clearKept } from '@/ui/kept';
 import { api } from './client';
 import { readCookie } from './cookies';
 import { browser } from './location';
@@ -90,6 +91,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
 export async function signOut(): Promise<void> {
   await api.post('/api/auth/logout');
   clearDrafts();
+  clearKept();
   underway.forget();
   queryClient.setQueryData(userQuery.queryKey, null);
   session.announceSignOut();

@@ -7,6 +7,10 @@ export function setDraftOwner(userId: string): void {
   owner = userId;
 }
 
+export function draftOwner(): string {
+  return owner;
+}
+
 function place(key: string): string {
   return `${PREFIX}${owner}:${key}`;
 }

@@ -42,7 +42,7 @@ export type SaveState =
   /** No answer: tried again by itself at `retryAt`, and as soon as the network is back. */
   | { kind: 'offline'; retryAt: number }
   /** Somebody else wrote meanwhile: a person chooses. */
-  | { kind: 'conflict'; theirs: Stored; mine: PageData; base: PageData | null }
+  | { kind: 'conflict'; theirs: Stored; mine: PageData }
   /** 422, 413: nothing is saved until the person changes what is named. */
   | { kind: 'refused'; message: string; refusals: Refusals }
   /** The session is over: they sign in again in another tab, or here, and nothing is lost. */
