@@ -24,8 +24,15 @@ describe('navigation by role', () => {
 
   it('a phone has tabs, and the rest behind « Plus »', async () => {
     expect((await destinations('admin', false)).phone).toEqual([
-      ['/home', '/identity', '/parametres'],
-      ['/parametres/mediatheque', '/parametres/utilisateurs', '/parametres/entreprises', '/aide', '/dev'],
+      ['/home', '/livrets', '/parametres'],
+      [
+        '/parametres/mediatheque',
+        '/identity',
+        '/parametres/utilisateurs',
+        '/parametres/entreprises',
+        '/aide',
+        '/dev',
+      ],
     ]);
   });
 
@@ -35,14 +42,15 @@ describe('navigation by role', () => {
     expect(manager).not.toContain('/parametres/entreprises');
     expect((await destinations('author', false)).side).toEqual([
       '/home',
+      '/livrets',
       '/parametres/mediatheque',
       '/identity',
       '/aide',
     ]);
     expect((await destinations('author', false)).phone[0]).toEqual([
       '/home',
+      '/livrets',
       '/parametres/mediatheque',
-      '/identity',
     ]);
   });
 });
@@ -55,5 +63,6 @@ describe('where one is', () => {
     expect(whereIs('/parametres/langues', all)).toBe('/parametres');
     expect(whereIs('/parametres/entreprises/c2', all)).toBe('/parametres/entreprises');
     expect(whereIs('/parametresque', all)).toBeUndefined();
+    expect(whereIs('/livrets/options/responsables', all)).toBe('/livrets');
   });
 });

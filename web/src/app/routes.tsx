@@ -79,6 +79,13 @@ const library = {
   ChapterEdit: lazyRouteComponent(() => import('@/features/library/ChapterPage'), 'ChapterPage'),
   Pages: lazyRouteComponent(() => import('@/features/library/ChapterPagesPage'), 'ChapterPagesPage'),
 };
+const booklet = {
+  List: lazyRouteComponent(() => import('@/features/booklet/BookletsPage'), 'BookletsPage'),
+  Home: lazyRouteComponent(() => import('@/features/booklet/BookletHomePage'), 'BookletHomePage'),
+  Options: lazyRouteComponent(() => import('@/features/booklet/OptionsPage'), 'OptionsPage'),
+  Managers: lazyRouteComponent(() => import('@/features/booklet/MembersPage'), 'ManagersPage'),
+  Editors: lazyRouteComponent(() => import('@/features/booklet/MembersPage'), 'EditorsPage'),
+};
 const Media = lazyRouteComponent(() => import('@/features/media/MediaPage'), 'MediaPage');
 const Settings = lazyRouteComponent(() => import('@/features/settings/SettingsPage'), 'SettingsPage');
 const company = {
@@ -98,6 +105,23 @@ const translation = {
     'TranslationsPage',
   ),
 };
+const builder = {
+  Root: lazyRouteComponent(() => import('@/features/builder/BuilderRoot'), 'BuilderRoot'),
+  Step: lazyRouteComponent(() => import('@/features/builder/WizardPage'), 'WizardPage'),
+};
+/** One component for all steps, so that what is chosen stays with it from one to the next. */
+const wizardSteps = [
+  'name',
+  'secteur-activite',
+  'logo',
+  'colors',
+  'font',
+  'structure',
+  'chapitres',
+  'pages',
+  'personnalisation',
+  'livret-completed',
+];
 const Dev = lazyRouteComponent(() => import('./dev'), 'Dev');
 
 /** The development pages are for admins, and for everyone where development mode is on. */
@@ -119,6 +143,17 @@ export const routeTree = root.addChildren([
   page('/home', { title: 'shell.title.home', component: Home }),
   page('/aide', { title: 'shell.title.help', component: Help }),
   page('/actualite/$id', { title: 'shell.title.newsItem', component: NewsItem }),
+  page('/livrets', { title: 'shell.title.booklets', component: booklet.List }),
+  page('/livrets/home', { title: 'shell.title.bookletHome', component: booklet.Home }),
+  page('/livrets/options', { title: 'shell.title.bookletOptions', component: booklet.Options }),
+  page('/livrets/options/responsables', {
+    title: 'shell.title.bookletManagers',
+    component: booklet.Managers,
+  }),
+  page('/livrets/options/utilisateurs', {
+    title: 'shell.title.bookletEditors',
+    component: booklet.Editors,
+  }),
   page('/identity', { title: 'shell.title.identity', component: account.Identity }),
   page('/parametres', { title: 'shell.title.settings', component: Settings, roles: ['admin', 'manager'] }),
   page('/parametres/entreprises', {
@@ -147,6 +182,12 @@ export const routeTree = root.addChildren([
     title: 'shell.title.translations',
     component: translation.Translations,
     roles: ['admin'],
+  }),
+  page('/livrets/builder', { title: 'shell.title.wizard', component: builder.Root }),
+  page('/livrets/builder/$step', {
+    title: 'shell.title.wizard',
+    component: builder.Step,
+    validate: ({ step = '' }) => wizardSteps.includes(step),
   }),
   page('/dev', { title: 'shell.title.dev', component: Dev, roles: devRoles }),
   page('/dev/$section', {

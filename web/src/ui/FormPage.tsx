@@ -18,16 +18,19 @@ interface FormPageProps<T extends object> {
   save?: string;
   /** Where one goes without saving; without it, changes can be undone in place. */
   cancelTo?: LinkProps['to'];
+  /** Between the title and the form: tabs, what the thing looks like. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one form: sections, and a bar that stays in sight with its state and its buttons. */
 export function FormPage<T extends object>(props: FormPageProps<T>) {
-  const { form, title, crumbs, lead, actions, children } = props;
+  const { form, title, crumbs, lead, actions, above, children } = props;
   useUnsavedWarning(form.dirty, { onLeave: form.forget });
   return (
     <Page>
       <PageHeader title={title} crumbs={crumbs} lead={lead} actions={actions} />
+      {above}
       <Form form={form} className={classes.form}>
         {children}
         <SaveBar {...props} />

@@ -21,6 +21,7 @@ export interface MenuItem {
   icon?: ReactNode;
   onSelect?: () => void;
   to?: LinkProps['to'];
+  search?: LinkProps['search'];
   danger?: boolean;
   disabled?: boolean;
   /** Given: the entry is one of several choices, and this says whether it is the chosen one. */
@@ -61,7 +62,7 @@ function Entry({ item, onDone }: { item: MenuEntry; onDone: () => void }) {
   );
   if (item.to) {
     return (
-      <Link {...common} to={item.to}>
+      <Link {...common} to={item.to} search={item.search}>
         {words}
       </Link>
     );

@@ -19,7 +19,7 @@ interface TabsProps<V extends string> {
   label: string;
 }
 
-function Words({ label, count }: { label: ReactNode; count?: number }) {
+function Words({ label, count }: { label: ReactNode; count?: number | string }) {
   return (
     <>
       {label}
@@ -56,22 +56,27 @@ export function Tabs<V extends string>({ value, onChange, items, label }: TabsPr
 interface LinkTab {
   to: LinkProps['to'];
   params?: LinkProps['params'];
+  search?: LinkProps['search'];
   label: ReactNode;
-  count?: number;
+  count?: number | string;
+  /** Said where the path does not tell: tabs that differ by what follows the question mark. */
+  current?: boolean;
 }
 
 /** Sub-pages, each with its address. */
 export function LinkTabs({ items, label }: { items: LinkTab[]; label: string }) {
   return (
     <nav className={classes.list} aria-label={label}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <Link
-          key={`${item.to}${JSON.stringify(item.params ?? '')}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of tabs
+          key={index}
           to={item.to}
           params={item.params as never}
+          search={item.search}
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
+          activeProps={{ 'aria-current': item.current === false ? undefined : 'page' }}
         >
           <Words {...item} />
         </Link>

@@ -1,4 +1,5 @@
 import { IconDots, IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,9 @@ import { Avatar } from '@/ui/Avatar';
 import { Brand } from '@/ui/Brand';
 import { Menu, type MenuEntry } from '@/ui/Menu';
 import { fullName } from '@/ui/Person';
+import { useLocale } from '@/ui/Time';
 import classes from './AdminLayout.module.css';
+import { bookletCount, COUNTED } from './bookletCount';
 import { type Destination, navigationFor, whereIs } from './navigation';
 import { SkipLink } from './SkipLink';
 import { usePersonalMenu } from './usePersonalMenu';
@@ -22,7 +25,7 @@ interface DestinationsProps {
 
 function Destinations({ items, here }: DestinationsProps) {
   const { t } = useTranslation();
-  return items.map(({ to, label, icon: Icon }) => (
+  return items.map(({ to, label, icon: Icon, counted }) => (
     <Link
       key={to}
       to={to}
@@ -32,8 +35,18 @@ function Destinations({ items, here }: DestinationsProps) {
     >
       <Icon aria-hidden />
       {t(label)}
+      {counted && <BookletCount />}
     </Link>
   ));
+}
+
+/** How many booklets one may see. Nothing stands there as long as there is none, or on a phone, which has no room. */
+function BookletCount() {
+  const locale = useLocale();
+  const { data = 0 } = useQuery(bookletCount);
+  if (data === 0) return null;
+  const number = new Intl.NumberFormat(locale).format(data);
+  return <span className={classes.count}>{data < COUNTED ? number : `${number}+`}</span>;
 }
 
 function useHere(destinations: Destination[]): string | undefined {
@@ -142,9 +155,13 @@ function PhoneTabs({ user }: { user: User }) {
   );
 }
 
+/** The wizard walks straight ahead: the navigation waits until it is done or left. */
+const wholeScreen = (path: string) => path === '/livrets/builder' || path.startsWith('/livrets/builder/');
+
 /** A sheet laid on a desk: navigation around it, the work on it. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const user = useMaybeUser();
+  const whole = useRouterState({ select: (state) => wholeScreen(state.matches.at(-1)?.pathname ?? '') });
   const known = useRef(false);
   if (user) known.current = true;
   // Between sign-out and the page load that follows nothing is shown: the screens behind need a person.
@@ -155,6 +172,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <main className={classes.alone} id="contenu" tabIndex={-1}>
         {children}
       </main>
+    );
+  }
+  if (whole) {
+    return (
+      <div className={classes.whole}>
+        <SkipLink />
+        {children}
+      </div>
     );
   }
   return (

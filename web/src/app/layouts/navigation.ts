@@ -3,6 +3,7 @@ import {
   IconBuildings,
   IconHome,
   IconLifebuoy,
+  IconNotebook,
   IconPhoto,
   IconSettings,
   IconTools,
@@ -23,6 +24,8 @@ export interface Destination {
   /** One of the tabs at the bottom of a phone; the others are behind « Plus ». There its name may be a shorter one. */
   tab?: true | { label: string };
   visible?: (user: User) => boolean;
+  /** How many there are stands beside its name. */
+  counted?: 'booklets';
 }
 
 export interface Group {
@@ -52,13 +55,20 @@ function groups(user: User): Group[] {
       destinations: [
         { to: '/home', label: 'shell.nav.home', icon: IconHome, tab: true },
         {
+          to: '/livrets',
+          label: 'shell.nav.booklets',
+          icon: IconNotebook,
+          tab: { label: 'shell.nav.bookletsTab' },
+          counted: 'booklets',
+        },
+        {
           to: '/parametres/mediatheque',
           label: 'shell.nav.media',
           icon: IconPhoto,
           // A phone has three tabs: for those who run something, the settings are one.
           tab: runsSomething(user) ? undefined : true,
         },
-        { to: '/identity', label: 'shell.nav.identity', icon: IconUserCircle, tab: true },
+        { to: '/identity', label: 'shell.nav.identity', icon: IconUserCircle },
       ],
     },
     {

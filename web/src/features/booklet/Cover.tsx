@@ -1,10 +1,9 @@
 import { type CSSProperties, useState } from 'react';
-import { type IllustrationName, illustrationNames } from '@/blocks/illustrationNames';
-import { Illustration } from '@/blocks/illustrations';
 import { cx } from '@/ui/cx';
 import classes from './Cover.module.css';
 import { Motif } from './CoverMotif';
 import { type Covered, groundOf, inkOn, isSerif, titleOf, titleSize } from './coverLook';
+import { Drawing, isDrawing } from './drawings';
 
 interface CoverProps {
   booklet: Covered;
@@ -74,13 +73,10 @@ function Brand({ name, logo }: { name: string; logo: string }) {
   return <span className={classes.company} data-words={name} />;
 }
 
-const isDrawing = (name: string): name is IllustrationName =>
-  (illustrationNames as readonly string[]).includes(name);
-
 function Art({ booklet: { theme, cover } }: { booklet: Covered }) {
   const [broken, setBroken] = useState('');
   if (cover.style === 'illustration' && isDrawing(cover.illustration)) {
-    return <Illustration name={cover.illustration} className={classes.drawing} />;
+    return <Drawing name={cover.illustration} className={classes.drawing} />;
   }
   if (cover.style === 'photo' && cover.mediaId && broken !== cover.mediaId) {
     return (

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { queryClient } from '@/api/queryClient';
+import type { LookupOption } from '@/ui/LookupField';
+import { fullName } from '@/ui/Person';
 import type {
   Booklet,
   BookletCounts,
@@ -23,7 +25,7 @@ export type BookletFilter = Omit<Query, 'state' | 'kind' | 'sort'> & {
   sort?: string;
 };
 
-interface BookletList {
+export interface BookletList {
   data: Booklet[];
   total: number;
   more?: boolean;
@@ -177,12 +179,28 @@ export const members = {
     api.del(`/api/booklets/{id}/${desk}/{userId}`, { path: { id, userId } }),
 };
 
-/** Where a booklet is worked on; it is named in the address, as the seed's paths have no id. */
-export const bookletPaths = {
-  editor: (id: string, pageId?: string) => ({
-    to: '/livrets/editor',
-    search: pageId ? { livret: id, page: pageId } : { livret: id },
-  }),
-  options: (id: string) => ({ to: '/livrets/options', search: { livret: id } }),
-  wizard: (id: string, step: string) => ({ to: `/livrets/builder/${step}`, search: { livret: id } }),
-};
+/** For admins, who see every company's. */
+export function searchCompanies(q: string): Promise<LookupOption[]> {
+  return api
+    .get('/api/admin/company-options', { query: { q } })
+    .then((reply) => (reply.data ?? []).map(({ id, name }) => ({ id, label: name })));
+}
+
+/** People somebody looks after, by name; of one company when it is given. */
+export function searchPeople(q: string, companyId?: string): Promise<LookupOption[]> {
+  return api
+    .get('/api/admin/users', { query: { q, perPage: 20, sort: 'name', ...(companyId && { companyId }) } })
+    .then((reply) =>
+      reply.data.map((person) => ({ id: person.id, label: fullName(person), detail: person.email })),
+    );
+}
+
+export const companyQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['booklets', 'company', id],
+    queryFn: () => api.get('/api/admin/companies/{id}', { path: { id: id ?? '' }, quiet }),
+    select: (reply) => reply.data,
+    enabled: id !== undefined,
+  });
+
+export { bookletPaths } from './paths';

@@ -6,7 +6,7 @@ import { LinkButton } from '@/ui/Button';
 import titles from '@/ui/theme/typography.module.css';
 import classes from './FirstSteps.module.css';
 
-type Step = User['firstSteps'][number];
+export type Step = { key: User['firstSteps'][number]['key'] | 'booklet'; done: boolean };
 
 const words = {
   terms: { name: 'home.steps.terms', text: 'home.steps.termsText', action: 'home.steps.termsAction' },
@@ -21,6 +21,7 @@ const words = {
     text: 'home.steps.languageText',
     action: 'home.steps.languageAction',
   },
+  booklet: { name: 'home.steps.booklet', text: 'home.steps.bookletText', action: 'home.steps.bookletAction' },
 } as const;
 
 const places = {
@@ -28,6 +29,7 @@ const places = {
   profile: { to: '/identity', hash: 'profil' },
   password: { to: '/identity', hash: 'mot-de-passe' },
   language: { to: '/identity', hash: 'langue' },
+  booklet: { to: '/livrets/home' },
 } as const;
 
 /** The next step is open with its button; the others wait their turn. */
