@@ -111,7 +111,7 @@ func build(cfg config.Config, d *db.DB, log *slog.Logger) (*App, error) {
 	}
 	a.Articles = article.Store{DB: d, Media: a.Media, Now: func() time.Time { return a.Accounts.Now() }}
 	a.Library = library.New(d, icons)
-	a.Library.Check = checkModel
+	a.Library.Check, a.Library.Store.UseMedia = checkModel, a.modelMedia
 	a.Booklets = a.bookletStore(icons)
 	a.Trail = audit.New(d)
 	// What could name people goes first, while it is still known who they were; the people last.

@@ -2,35 +2,60 @@ package app
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/riverqueue/river"
 	"github.com/uptrace/bun"
 
 	"livret/internal/block"
 	"livret/internal/booklet"
 )
 
-// savesAtOnce is what keeps the database busy; more would only wait inside it.
-const savesAtOnce = 16
+const (
+	// savesAtOnce is what keeps the database busy; more would only wait inside it.
+	savesAtOnce = 16
+	// transferPatience is how long somebody waits for a booklet's files to be copied before it is left to a job.
+	transferPatience = 5 * time.Second
+)
 
 // bookletStore gives booklets what they need of other features, which know nothing of them.
 func (a *App) bookletStore(icons []string) booklet.Store {
 	return booklet.Store{
-		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons,
-		Models: a.models, Offered: a.Library.Knows, Check: checkPage, Turns: make(chan struct{}, savesAtOnce), UseMedia: a.Media.SetUses,
+		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons, Media: a.Media, Tasks: a.Tasks, Patience: transferPatience,
+		Models: a.models, Offered: a.Library.Knows, Turns: make(chan struct{}, savesAtOnce),
+		Later: func(ctx context.Context, tx bun.Tx, args river.JobArgs) error { return a.Jobs.Enqueue(ctx, tx, args) },
 	}
 }
 
-// checkPage has the blocks check a page's content.
-func checkPage(raw []byte) ([]byte, booklet.Uses, error) {
-	clean, uses, err := block.Check(raw)
-	return clean, booklet.Uses{Media: uses.Media, Pages: uses.Pages, Chapters: uses.Chapters}, err
+// checkModel has the blocks check a model page.
+func checkModel(raw []byte) ([]byte, error) {
+	page, err := block.Check(raw)
+	if err != nil {
+		return nil, err
+	}
+	return page.Content, nil
 }
 
-// checkModel is checkPage for the library, whose pages belong to no booklet.
-func checkModel(raw []byte) ([]byte, error) {
-	clean, _, err := block.Check(raw)
-	return clean, err
+// modelMedia tells the platform's library what a model page shows. What it has shown
+// before may be gone meanwhile; anything else must be the platform's.
+func (a *App) modelMedia(ctx context.Context, tx bun.Tx, pageID, before, content string) error {
+	if content == "" {
+		content = string(block.Empty())
+	}
+	page, err := block.Check([]byte(content))
+	if err != nil {
+		return err
+	}
+	if err := a.Media.Hold(ctx, tx, ""); err != nil {
+		return err
+	}
+	unknown, err := a.Media.NoteUses(ctx, tx, "library_page", pageID, "", page.Uses.Media)
+	if err != nil {
+		return err
+	}
+	return page.Refuse(slices.DeleteFunc(unknown, func(id string) bool { return strings.Contains(before, id) }))
 }
 
 // models are library chapters as booklets copy them.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"livret/internal/article"
+	"livret/internal/booklet"
 	"livret/internal/media"
 	"livret/internal/rights"
 )
@@ -21,9 +22,32 @@ func (a *App) showMedia() {
 		"company":  named(a.Companies.Store.Names, "/parametres/entreprises/"),
 		"news":     named(titles(article.News), "/parametres/actualites/"),
 		"tutorial": named(titles(article.Tutorial), "/parametres/tutoriels/"),
+		"booklet":  placed(a.Booklets.Places), "page": placed(a.Booklets.PagePlaces), "library_page": a.nameModels,
 	}
 	a.Media.Droppers["company"] = a.Companies.Store.DropLogos
 	a.Media.Droppers["news"], a.Media.Droppers["tutorial"] = a.Articles.DropCovers, a.Articles.DropCovers
+	a.Media.Droppers["booklet"] = a.Booklets.DropLooks
+}
+
+// placed are things that know their own address.
+func placed(find func(ctx context.Context, scope rights.Scope, ids []string) (map[string]booklet.Place, error)) media.Namer {
+	return func(ctx context.Context, scope rights.Scope, ids []string) (map[string]media.Named, error) {
+		found, err := find(ctx, scope, ids)
+		all := make(map[string]media.Named, len(found))
+		for id, at := range found {
+			all[id] = media.Named(at)
+		}
+		return all, err
+	}
+}
+
+func (a *App) nameModels(ctx context.Context, scope rights.Scope, ids []string) (map[string]media.Named, error) {
+	found, err := a.Library.Store.PageLabels(ctx, scope, ids)
+	all := make(map[string]media.Named, len(found))
+	for id, p := range found {
+		all[id] = media.Named{Label: p.Label, URL: "/parametres/builder/chapitres/" + p.ChapterID + "/pages"}
+	}
+	return all, err
 }
 
 type names func(ctx context.Context, scope rights.Scope, ids []string) (map[string]string, error)

@@ -64,8 +64,8 @@ func pointers(some []Article) []*Article {
 }
 
 // DropCovers takes pictures that are gone off the articles that showed them.
-func (s Store) DropCovers(ctx context.Context, tx bun.Tx, ids []string) error {
-	q := tx.NewUpdate().Model((*Article)(nil)).Set("cover_id = NULL, cover_alt = ''").Where("cover_id IN (?)", bun.List(ids))
+func (s Store) DropCovers(ctx context.Context, tx bun.Tx, articleIDs, mediaIDs []string) error {
+	q := tx.NewUpdate().Model((*Article)(nil)).Set("cover_id = NULL, cover_alt = ''").Where("id IN (?) AND cover_id IN (?)", bun.List(articleIDs), bun.List(mediaIDs))
 	if _, err := q.Exec(ctx); err != nil {
 		return fmt.Errorf("drop covers: %w", err)
 	}

@@ -28,6 +28,27 @@ type Uses struct {
 	Variables []string // names of variables, such as entreprise.directeur
 }
 
+// Page is a page's content as it is kept, and what was read of it on the way.
+type Page struct {
+	Content []byte
+	Uses    Uses
+	Blocks  int
+	Text    string // what people read of it
+	// Changed tells that it says something else than what was sent.
+	Changed bool
+
+	media map[string][]fault.Field // where each file is shown, as a refusal says it
+}
+
+// Refuse answers the refusal of some files a page may not show: which blocks show them.
+func (p *Page) Refuse(media []string) error {
+	var fields []fault.Field
+	for _, id := range media {
+		fields = append(fields, p.media[id]...)
+	}
+	return fault.InvalidFields(fields[:min(len(fields), maxFaults)]...)
+}
+
 // Empty is a page on which there is nothing yet.
 func Empty() []byte { return []byte(`{"content":[],"root":{"props":{}}}`) }
 
@@ -35,31 +56,43 @@ func Empty() []byte { return []byte(`{"content":[],"root":{"props":{}}}`) }
 // what is not known left out. Checking what it answered changes nothing. A block of
 // a type or version without schema, made by a newer program, is kept as it is: no
 // rendering draws it (web/src/blocks/migrate.ts).
-func Check(raw []byte) (clean []byte, uses Uses, err error) { return known.check(raw) }
+func Check(raw []byte) (*Page, error) { return known.check(raw) }
 
-func (s *schemas) check(raw []byte) ([]byte, Uses, error) {
+func (s *schemas) check(raw []byte) (*Page, error) {
 	if len(raw) > MaxBytes {
-		return nil, Uses{}, fault.New(fault.TooLarge, "block.invalid.size")
+		return nil, fault.New(fault.TooLarge, "block.invalid.size")
 	}
 	if nesting(raw) > maxNested {
-		return nil, Uses{}, fault.InvalidField("content", "block.invalid.nesting")
+		return nil, fault.InvalidField("content", "block.invalid.nesting")
 	}
 	var page struct {
-		Content []any `json:"content"`
+		Content []any          `json:"content"`
+		Root    any            `json:"root"`
+		Zones   map[string]any `json:"zones"`
 	}
 	if err := json.Unmarshal(raw, &page); err != nil || page.Content == nil {
-		return nil, Uses{}, fault.InvalidField("content", "block.invalid.unreadable")
+		return nil, fault.InvalidField("content", "block.invalid.unreadable")
 	}
-	c := &checking{schemas: s, seen: map[string]bool{}, noted: map[string]bool{}}
+	c := &checking{schemas: s, seen: map[string]bool{}, noted: map[string]bool{}, media: map[string][]fault.Field{}, changed: said(page.Root) || len(page.Zones) > 0}
 	content := c.blocks(page.Content, "content", 1)
 	if err := fault.InvalidFields(c.faults...); err != nil {
-		return nil, Uses{}, err
+		return nil, err
 	}
 	clean, err := encode(map[string]any{"root": map[string]any{"props": map[string]any{}}, "content": content})
-	if err == nil && len(clean) > MaxBytes {
-		return nil, Uses{}, fault.New(fault.TooLarge, "block.invalid.size")
+	if err != nil {
+		return nil, err
 	}
-	return clean, c.uses, err
+	if len(clean) > MaxBytes {
+		return nil, fault.New(fault.TooLarge, "block.invalid.size")
+	}
+	return &Page{Content: clean, Uses: c.uses, Blocks: len(c.seen), Text: c.text.String(), Changed: c.changed, media: c.media}, nil
+}
+
+// said tells whether the root of a page says anything: what it does is left out.
+func said(root any) bool {
+	fields, _ := root.(map[string]any)
+	props, _ := fields["props"].(map[string]any)
+	return len(props) > 0
 }
 
 // encode writes HTML as it is: escaped, rich text would be twice as long.

@@ -70,7 +70,7 @@ func columns(id string, inside ...any) saved {
 // refusals answers the fields refused, each with its key.
 func refusals(t testing.TB, raw []byte) map[string]string {
 	t.Helper()
-	_, _, err := Check(raw)
+	_, err := Check(raw)
 	var refused *fault.Error
 	if err == nil || !errors.As(err, &refused) {
 		t.Fatalf("accepted: %.200s (%v)", raw, err)
@@ -87,11 +87,11 @@ func refusals(t testing.TB, raw []byte) map[string]string {
 
 func check(t testing.TB, raw []byte) ([]byte, Uses) {
 	t.Helper()
-	clean, uses, err := Check(raw)
+	page, err := Check(raw)
 	if err != nil {
 		t.Fatalf("%.300s: %v", raw, err)
 	}
-	return clean, uses
+	return page.Content, page.Uses
 }
 
 func TestEveryExampleIsKeptAsItIs(t *testing.T) {
@@ -252,12 +252,12 @@ func TestE1_ScriptInEveryTextOfEveryBlock(t *testing.T) {
 			t.Errorf("%s: no text found", example.Type)
 		}
 		raw := pageOf(t, map[string]any{"type": example.Type, "props": poisoned})
-		clean, _, err := Check(raw)
+		kept, err := Check(raw)
 		if err != nil {
 			continue // too long for the field: refused is safe
 		}
 		var page struct{ Content []saved }
-		if err := json.Unmarshal(clean, &page); err != nil {
+		if err := json.Unmarshal(kept.Content, &page); err != nil {
 			t.Fatal(err)
 		}
 		for _, html := range richTexts(page.Content[0].Props, known.source[name]) {
@@ -330,7 +330,7 @@ func TestRefusalsSayWhichBlockAndField(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	_, _, err := Check(pageOf(t, long))
+	_, err := Check(pageOf(t, long))
 	var refused *fault.Error
 	if !errors.As(err, &refused) {
 		t.Fatal(err)
@@ -422,11 +422,11 @@ func TestOlderVersionsAreCheckedByTheirOwnSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	clean, _, err := older.check([]byte(`{"content":[{"type":"note","props":{"id":"a","v":1,"html":"<p>a<script>b</script></p>"}},{"type":"note","props":{"id":"b","v":2,"text":"a\nb\u0000"}}]}`))
-	if err != nil || !strings.Contains(string(clean), `"html":"<p>a</p>"`) || !strings.Contains(string(clean), `"text":"a b"`) {
-		t.Errorf("%s %v", clean, err)
+	page, err := older.check([]byte(`{"content":[{"type":"note","props":{"id":"a","v":1,"html":"<p>a<script>b</script></p>"}},{"type":"note","props":{"id":"b","v":2,"text":"a\nb\u0000"}}]}`))
+	if err != nil || !strings.Contains(string(page.Content), `"html":"<p>a</p>"`) || !strings.Contains(string(page.Content), `"text":"a b"`) || !page.Changed {
+		t.Errorf("%+v %v", page, err)
 	}
-	if _, _, err := older.check([]byte(`{"content":[{"type":"note","props":{"id":"a","v":1,"text":"x"}}]}`)); err == nil {
+	if _, err := older.check([]byte(`{"content":[{"type":"note","props":{"id":"a","v":1,"text":"x"}}]}`)); err == nil {
 		t.Error("version 1 was accepted with what version 2 holds")
 	}
 }
@@ -455,16 +455,24 @@ func TestE2_AnyMutationOfTheExamples(t *testing.T) {
 
 func checkStable(t *testing.T, raw []byte) bool {
 	t.Helper()
-	clean, uses, err := Check(raw)
+	page, err := Check(raw)
 	if err != nil {
 		return false
 	}
-	again, usesAgain, err := Check(clean)
-	if err != nil || string(again) != string(clean) {
-		t.Errorf("%s\nis kept as\n%s\nand then as\n%s (%v)", raw, clean, again, err)
+	again, err := Check(page.Content)
+	if err != nil || string(again.Content) != string(page.Content) || again.Changed {
+		t.Fatalf("%s\nis kept as\n%s\nand then as\n%+v (%v)", raw, page.Content, again, err)
 	}
-	if diff := cmp.Diff(uses, usesAgain); diff != "" {
+	if diff := cmp.Diff(page.Uses, again.Uses); diff != "" {
 		t.Error(diff)
+	}
+	if page.Text != again.Text || page.Blocks != again.Blocks {
+		t.Errorf("%q (%d), then %q (%d)", page.Text, page.Blocks, again.Text, again.Blocks)
+	}
+	// What is said to be unchanged says the same as what was sent.
+	var before, after struct{ Content any }
+	if !page.Changed && json.Unmarshal(raw, &before) == nil && json.Unmarshal(page.Content, &after) == nil && !cmp.Equal(before, after) {
+		t.Errorf("said to be unchanged: %s", cmp.Diff(before, after))
 	}
 	return true
 }
@@ -478,7 +486,7 @@ func FuzzE2_CheckIsStable(f *testing.F) {
 func BenchmarkCheck(b *testing.B) {
 	raw := examples(b)
 	for b.Loop() {
-		if _, _, err := Check(raw); err != nil {
+		if _, err := Check(raw); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -18,10 +18,13 @@ import (
 // checking is one page on its way in.
 type checking struct {
 	*schemas
-	seen   map[string]bool // ids of the blocks so far
-	noted  map[string]bool // what is in uses
-	uses   Uses
-	faults []fault.Field
+	seen    map[string]bool // ids of the blocks so far
+	noted   map[string]bool // what is in uses
+	uses    Uses
+	media   map[string][]fault.Field
+	text    strings.Builder
+	changed bool
+	faults  []fault.Field
 }
 
 func (c *checking) refuse(path, key string, args fault.Args) {
@@ -52,6 +55,7 @@ func (c *checking) blocks(list []any, path string, depth int) []any {
 			c.refuse("blocks."+id, "block.invalid.twice", nil)
 		default:
 			c.seen[id] = true
+			c.changed = c.changed || len(fields) > 2
 			clean = append(clean, map[string]any{"type": kind, "props": c.block(kind, id, props, depth)})
 		}
 	}
@@ -62,7 +66,7 @@ func (c *checking) blocks(list []any, path string, depth int) []any {
 func (c *checking) block(kind, id string, props map[string]any, depth int) any {
 	name, found := c.of(kind, props)
 	if !found {
-		return printable(props)
+		return c.printable(props)
 	}
 	path, source := "blocks."+id, c.source[name]
 	if depth > MaxDepth {
@@ -111,31 +115,50 @@ func (p place) value(value any, schema map[string]any, path string) any {
 }
 
 func (p place) text(text string, schema map[string]any, path string) string {
+	clean := text
 	switch schema["format"] {
 	case "rich-text":
 		if tooLong(text, schema) {
 			return text // refused anyway, and long to clean
 		}
-		text = richtext.CleanPage(text)
-		for _, link := range richtext.Inner(text) {
-			p.links(link)
+		clean = richtext.CleanPage(text)
+		for _, link := range richtext.Inner(clean) {
+			p.links(link, schema, path)
 		}
-		p.variables(text)
+		p.says(clean, richtext.Plain(clean))
 	case "inline-text":
-		text = strings.Map(oneLine, text)
-		p.variables(text)
+		clean = strings.Map(oneLine, text)
+		p.says(clean, clean)
 	case "plain-text":
-		text = strings.Map(printed, strings.ReplaceAll(text, "\r\n", "\n"))
-		p.variables(text)
+		clean = strings.Map(printed, strings.ReplaceAll(text, "\r\n", "\n"))
+		p.says(clean, clean)
 	case "media":
-		p.note("media", text)
+		p.shows(text, schema, path)
 	case "url":
-		text = strings.TrimSpace(text)
-		if !p.links(text) && !outside(text) {
+		clean = strings.TrimSpace(text)
+		if !p.links(clean, schema, path) && !outside(clean) {
 			p.refuse(path, "block.invalid.url", fault.Args{"block": label(p.block), "field": label(schema)})
 		}
 	}
-	return text
+	p.changed = p.changed || clean != text
+	return clean
+}
+
+// says takes a text for what it holds: its words and its variables.
+func (p place) says(text, plain string) {
+	if plain != "" {
+		p.checking.text.WriteString(plain)
+		p.checking.text.WriteByte('\n')
+	}
+	p.variables(text)
+}
+
+// shows notes a file, and how to say where it is should the page not be allowed to show it.
+func (p place) shows(id string, schema map[string]any, path string) {
+	p.note("media", id)
+	if id != "" {
+		p.media[id] = append(p.media[id], fault.Field{Name: path, Key: "block.invalid.media", Args: fault.Args{"block": label(p.block), "field": label(schema)}})
+	}
 }
 
 // printed drops what no page can show, and PostgreSQL would not keep.
@@ -154,20 +177,24 @@ func oneLine(r rune) rune {
 }
 
 // printable is all that is done to a block that is not known.
-func printable(value any) any {
+func (c *checking) printable(value any) any {
 	switch v := value.(type) {
 	case map[string]any:
 		clean := make(map[string]any, len(v))
 		for name, inner := range v {
-			clean[strings.Map(printed, name)] = printable(inner)
+			kept := strings.Map(printed, name)
+			c.changed = c.changed || kept != name
+			clean[kept] = c.printable(inner)
 		}
 		return clean
 	case []any:
 		for i, inner := range v {
-			v[i] = printable(inner)
+			v[i] = c.printable(inner)
 		}
 	case string:
-		return strings.Map(printed, v)
+		clean := strings.Map(printed, v)
+		c.changed = c.changed || clean != v
+		return clean
 	}
 	return value
 }
@@ -175,12 +202,16 @@ func printable(value any) any {
 var inner = regexp.MustCompile(`^(page|chapter|media):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`)
 
 // links notes where a link inside the booklet leads, and tells whether it is one.
-func (p place) links(link string) bool {
+func (p place) links(link string, schema map[string]any, path string) bool {
 	found := inner.FindStringSubmatch(link)
-	if found == nil {
+	switch {
+	case found == nil:
 		return false
+	case found[1] == "media":
+		p.shows(found[2], schema, path)
+	default:
+		p.note(found[1], found[2])
 	}
-	p.note(found[1], found[2])
 	return true
 }
 

@@ -25,6 +25,59 @@ type shelf struct {
 	booklet.Store
 	t     *testing.T
 	clock time.Time
+	media *shelves
+}
+
+// shelves stand for the companies' libraries: whose each media is, and what shows it.
+type shelves struct {
+	mu   sync.Mutex
+	of   map[string]string
+	used map[string][]string
+}
+
+func (m *shelves) Hold(context.Context, bun.Tx, string) error { return nil }
+
+func (m *shelves) NoteUses(_ context.Context, _ bun.Tx, kind, thing, company string, ids []string) (unknown []string, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var shown []string
+	for _, id := range ids {
+		switch {
+		case id == "":
+		case m.of[id] == company:
+			shown = append(shown, id)
+		default:
+			unknown = append(unknown, id)
+		}
+	}
+	m.used[kind+" "+thing] = shown
+	return unknown, nil
+}
+
+func (m *shelves) ForgetUses(_ context.Context, _ bun.Tx, kind string, things []string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, thing := range things {
+		delete(m.used, kind+" "+thing)
+	}
+	return nil
+}
+
+func (m *shelves) Send(context.Context, string, string, []string, func(n, of int) error) error {
+	return nil
+}
+
+func (m *shelves) Receive(_ context.Context, _ bun.Tx, from, to, _ string, ids []string) (map[string]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	received := map[string]string{}
+	for _, id := range ids {
+		if m.of[id] == from {
+			received[id] = db.NewID()
+			m.of[received[id]] = to
+		}
+	}
+	return received, nil
 }
 
 var (
@@ -40,7 +93,8 @@ func open(t *testing.T, d *db.DB) *shelf {
 	t.Helper()
 	s := &shelf{t: t, clock: db.Now()}
 	var mu sync.Mutex
-	s.Store = booklet.Store{DB: d, Icons: []string{"confetti"}, Models: library, Now: func() time.Time {
+	s.media = &shelves{of: map[string]string{}, used: map[string][]string{}}
+	s.Store = booklet.Store{DB: d, Icons: []string{"confetti"}, Models: library, Media: s.media, Patience: time.Minute, Now: func() time.Time {
 		mu.Lock()
 		defer mu.Unlock()
 		return s.clock
@@ -71,7 +125,7 @@ func library(_ context.Context, _ bun.IDB, ids []string) ([]booklet.Model, error
 }
 
 func saying(text string) string {
-	block := map[string]any{"type": "text", "props": map[string]any{"id": "t1", "v": 1, "html": "<p>" + text + "</p>"}}
+	block := map[string]any{"type": "text", "props": map[string]any{"id": "t1", "v": 1, "look": "plain", "html": "<p>" + text + "</p>"}}
 	var raw strings.Builder
 	encoder := json.NewEncoder(&raw)
 	encoder.SetEscapeHTML(false)
@@ -141,6 +195,11 @@ func (s *shelf) page(by rights.Actor, chapter, title string) string {
 
 func (s *shelf) write(by rights.Actor, page string, revision int, text string) (*booklet.PageSaved, error) {
 	return s.Write(s.t.Context(), by.Scope(), page, revision, []byte(saying(text)))
+}
+
+func (s *shelf) compose(by rights.Actor, id string, chosen ...booklet.ChosenChapter) error {
+	_, err := s.FromLibrary(s.t.Context(), by.Scope(), id, chosen)
+	return err
 }
 
 // tree is a booklet's as one line: "Bienvenue(Le mot, Mode d’emploi) Horaires()".
@@ -385,9 +444,9 @@ func TestC3_NothingMovesIntoAnotherBooklet(t *testing.T) {
 		}
 		_, err := s.AddMember(t.Context(), claire.Scope(), mine, "yanis", booklet.Editor)
 		s.refusedFor("a stranger as member", err, "userId")
-		_, err = s.Transfer(t.Context(), claire.Scope(), mine, "", "yanis")
+		_, _, err = s.Transfer(t.Context(), claire.Scope(), mine, "", "yanis")
 		s.refusedFor("given to a stranger", err, "managerId")
-		_, err = s.Transfer(t.Context(), claire.Scope(), mine, "tilleuls", "yanis")
+		_, _, err = s.Transfer(t.Context(), claire.Scope(), mine, "tilleuls", "yanis")
 		s.refusedFor("given to another company by a manager", err, "companyId")
 		s.refusedFor("an unknown sector", s.Change(t.Context(), claire.Scope(), mine, 1, booklet.Form{Name: "x", Kind: booklet.Temp, SectorID: "inconnu"}), "sectorId")
 		s.refusedFor("another company's booklet", s.Create(t.Context(), claire.Scope(), db.NewID(), "tilleuls", form("x")), "companyId")
@@ -516,7 +575,7 @@ func TestBooklet_TransferLeavesNobodyOfTheFormerCompany(t *testing.T) {
 		id := s.make(marc, "Livret")
 		_, err := s.AddMember(t.Context(), marc.Scope(), id, "awa", booklet.Editor)
 		s.must(err)
-		_, err = s.Transfer(t.Context(), marc.Scope(), id, "", "awa")
+		_, _, err = s.Transfer(t.Context(), marc.Scope(), id, "", "awa")
 		s.must(err)
 		roles := func() string {
 			var rows []string
@@ -526,11 +585,11 @@ func TestBooklet_TransferLeavesNobodyOfTheFormerCompany(t *testing.T) {
 		if got := roles(); got != "awa:manager marc:editor" {
 			t.Errorf("%s", got)
 		}
-		_, err = s.Transfer(t.Context(), marc.Scope(), id, "", "marc")
+		_, _, err = s.Transfer(t.Context(), marc.Scope(), id, "", "marc")
 		s.refused("taken back by an editor", err, fault.Forbidden)
-		_, err = s.Transfer(t.Context(), admin.Scope(), id, "tilleuls", "awa")
+		_, _, err = s.Transfer(t.Context(), admin.Scope(), id, "tilleuls", "awa")
 		s.refusedFor("to somebody of the former company", err, "managerId")
-		_, err = s.Transfer(t.Context(), admin.Scope(), id, "tilleuls", "solene")
+		_, _, err = s.Transfer(t.Context(), admin.Scope(), id, "tilleuls", "solene")
 		s.must(err)
 		if got := roles(); got != "solene:manager" {
 			t.Errorf("%s", got)
@@ -660,7 +719,7 @@ func TestG12_WizardCopiesWhatIsAskedForOnce(t *testing.T) {
 		ask := func(want string, chosen ...booklet.ChosenChapter) {
 			t.Helper()
 			for range 2 {
-				s.must(s.FromLibrary(t.Context(), marc.Scope(), id, chosen))
+				s.must(s.compose(marc, id, chosen...))
 				s.wantTree(id, want)
 			}
 		}
@@ -686,11 +745,11 @@ func TestG12_WizardCopiesWhatIsAskedForOnce(t *testing.T) {
 		// So it is in a copy.
 		copyID := db.NewID()
 		s.must(s.Duplicate(t.Context(), marc.Scope(), id, copyID, "", false))
-		s.must(s.FromLibrary(t.Context(), marc.Scope(), copyID, nil))
+		s.must(s.compose(marc, copyID))
 		s.wantTree(copyID, "Bienvenue(Le mot) À moi(Ma page)")
-		s.refusedFor("an unknown chapter", s.FromLibrary(t.Context(), marc.Scope(), id, []booklet.ChosenChapter{all("m1"), all("m9")}), "chapters[1].id")
-		s.refusedFor("a page of another chapter", s.FromLibrary(t.Context(), marc.Scope(), id, []booklet.ChosenChapter{all("m1", "p3")}), "chapters[0].pages")
-		s.refusedFor("a chapter twice", s.FromLibrary(t.Context(), marc.Scope(), id, []booklet.ChosenChapter{all("m1"), all("m1")}), "chapters[1].id")
+		s.refusedFor("an unknown chapter", s.compose(marc, id, all("m1"), all("m9")), "chapters[1].id")
+		s.refusedFor("a page of another chapter", s.compose(marc, id, all("m1", "p3")), "chapters[0].pages")
+		s.refusedFor("a chapter twice", s.compose(marc, id, all("m1"), all("m1")), "chapters[1].id")
 		s.must(s.SetStep(t.Context(), marc.Scope(), id, "pages"))
 		if b, _ := s.Find(t.Context(), marc.Scope(), id); b.Step != "pages" {
 			t.Errorf("step %q", b.Step)

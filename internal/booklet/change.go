@@ -3,7 +3,6 @@ package booklet
 import (
 	"context"
 	"regexp"
-	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -12,9 +11,12 @@ import (
 )
 
 // change applies set to a booklet's sheet as it is now, unless it is newer than
-// who changes it has seen (G11).
+// who changes it has seen (G11). Its company is held: a look shows media.
 func (s Store) change(ctx context.Context, scope rights.Scope, id string, revision int, run bool, set func(ctx context.Context, tx bun.Tx, b *Booklet) error) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.hold(ctx, tx, scope, id); err != nil {
+			return err
+		}
 		b, err := s.forEditing(ctx, tx, scope, id)
 		if err != nil {
 			return err
@@ -93,15 +95,6 @@ func (s Store) styled(ctx context.Context, tx bun.Tx, b *Booklet, part string) e
 		return err
 	}
 	return note(ctx, tx, b, "booklet.styled", b.ID, map[string]any{"part": part})
-}
-
-// useLook notes the media of logo and cover, checked to be the company's own (C3).
-func (s Store) useLook(ctx context.Context, tx bun.Tx, b *Booklet) error {
-	if s.UseMedia == nil {
-		return nil
-	}
-	ids := slices.DeleteFunc([]string{b.Theme.LogoID, b.Cover.MediaID}, func(id string) bool { return id == "" })
-	return s.UseMedia(ctx, tx, searched, b.ID, b.CompanyID, ids)
 }
 
 // fits refuses a look that the program does not have, and colours in which

@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"html"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,14 +12,12 @@ import (
 
 	"github.com/uptrace/bun"
 
-	"livret/internal/fault"
+	"livret/internal/block"
 )
 
 const (
-	maxContent = 2 << 20
 	// maxText is what of a page is kept for search.
 	maxText      = 100_000
-	maxDepth     = 64
 	maxVariables = 200
 
 	// burst is how long one person's saves of one page are one revision of it.
@@ -30,16 +25,7 @@ const (
 	// revisionTime is how long a revision that nobody named is kept.
 	revisionTime = 90 * 24 * time.Hour
 	maxNote      = 120
-
-	emptyContent = `{"root":{"props":{}},"content":[]}`
 )
-
-// Uses is what a page's content refers to.
-type Uses struct {
-	Media    []string
-	Pages    []string
-	Chapters []string
-}
 
 // Content is what a page says, in one language. Hash tells a save sent again from another one.
 type Content struct {
@@ -77,144 +63,32 @@ type Revision struct {
 
 // written is a content ready to be kept: checked, and read for what it holds.
 type written struct {
-	content   []byte
-	changed   bool // cleaning made it another than was sent
-	uses      Uses
-	text      string
-	variables []string
-	blocks    int
-	hash      string
-	revision  int // to begin with; 0: the first
+	*block.Page
+	hash string
 }
 
 // prepare checks and reads a content, before any transaction: others wait for that one to end.
-func (s Store) prepare(raw []byte) (*written, error) {
-	if len(raw) > maxContent {
-		return nil, fault.New(fault.TooLarge, "booklet.page.large", fault.Args{"size": maxContent >> 20})
-	}
-	if s.Check == nil {
-		return read(raw)
-	}
-	clean, uses, err := s.Check(raw)
+func prepare(raw []byte) (*written, error) {
+	page, err := block.Check(raw)
 	if err != nil {
 		return nil, err
 	}
-	w, err := read(raw)
-	if err != nil || !bytes.Equal(w.content, clean) {
-		if w, err = read(clean); err != nil {
-			return nil, err
-		}
-		w.changed = true
-	}
-	w.uses = uses
-	return w, nil
+	return &written{page, hashOf(page.Content)}, nil
 }
 
 // blank is what a new page says.
 func blank() *written {
-	w, err := read([]byte(emptyContent))
+	w, err := prepare(block.Empty())
 	if err != nil {
 		panic(err) // the text is ours
 	}
 	return w
 }
 
-// read takes a content for what it holds, and writes it in one way: two that say
-// the same are the same bytes.
-func read(content []byte) (*written, error) {
-	var page map[string]any
-	if json.Unmarshal(content, &page) != nil {
-		return nil, fault.InvalidField("content", "booklet.page.unreadable")
-	}
-	blocks, listed := page["content"].([]any)
-	_, rooted := page["root"].(map[string]any)
-	r := &reading{}
-	if !listed || !rooted || !r.walk("", blocks, 0) || !r.walk("", page["zones"], 0) {
-		return nil, fault.InvalidField("content", "booklet.page.unreadable")
-	}
-	var same bytes.Buffer
-	encoder := json.NewEncoder(&same)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(page); err != nil {
-		return nil, err
-	}
-	whole := bytes.TrimRight(same.Bytes(), "\n")
-	sum := sha256.Sum256(whole)
-	return &written{
-		content: whole, text: cut(r.text.String(), maxText), variables: variablesIn(whole),
-		blocks: r.blocks, hash: hex.EncodeToString(sum[:]),
-	}, nil
-}
-
-// reading gathers the texts of a content. Which of its strings are read and which
-// are not, only the blocks know for sure: for search it is enough to leave out ids and addresses.
-type reading struct {
-	text   strings.Builder
-	blocks int
-}
-
-var unread = map[string]bool{
-	"id": true, "v": true, "type": true, "icon": true, "kind": true, "tone": true, "look": true, "level": true, "align": true, "width": true, "layout": true,
-	"media": true, "portrait": true, "signature": true, "illustration": true, "color": true, "url": true, "href": true, "src": true, "link": true,
-}
-
-func (r *reading) walk(key string, value any, depth int) bool {
-	if depth > maxDepth {
-		return false
-	}
-	switch v := value.(type) {
-	case map[string]any:
-		if _, block := v["props"].(map[string]any); block && v["type"] != nil {
-			r.blocks++
-		}
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			if !r.walk(name, v[name], depth+1) {
-				return false
-			}
-		}
-	case []any:
-		for _, one := range v {
-			if !r.walk(key, one, depth+1) {
-				return false
-			}
-		}
-	case string:
-		r.say(key, v)
-	}
-	return true
-}
-
-func (r *reading) say(key, text string) {
-	if text == "" || unread[key] || r.text.Len() > maxText {
-		return
-	}
-	if strings.ContainsAny(text, "<&") {
-		text = plainText(text)
-	}
-	r.text.WriteString(text)
-	r.text.WriteByte('\n')
-}
-
-// inline tags stand inside a word or a sentence; every other one ends it.
-var inline = map[string]bool{"a": true, "strong": true, "em": true, "u": true, "s": true, "code": true}
-
-// plainText is what clean HTML says. It knows no more than tags and entities: cleaning,
-// which comes first, leaves nothing else, and a page is read at every save.
-func plainText(clean string) string {
-	var out strings.Builder
-	for {
-		text, rest, tag := strings.Cut(clean, "<")
-		out.WriteString(text)
-		name, after, closed := strings.Cut(rest, ">")
-		if !tag || !closed {
-			return html.UnescapeString(out.String())
-		}
-		name, _, _ = strings.Cut(strings.TrimPrefix(name, "/"), " ")
-		if !inline[name] {
-			out.WriteByte('\n')
-		}
-		clean = after
-	}
+// hashOf tells contents apart: two that say the same are the same bytes once checked.
+func hashOf(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
 }
 
 // cut shortens a text to so many bytes, between two characters.
@@ -246,8 +120,19 @@ func variablesIn(text []byte) []string {
 
 // set puts what was written into the row of a page.
 func (c *Content) set(w *written) {
-	c.Content, c.Text, c.Blocks, c.Hash = string(w.content), w.text, w.blocks, w.hash
-	c.Variables, c.Media = spaced(w.variables), spaced(w.uses.Media)
+	c.Content, c.Text, c.Blocks, c.Hash = string(w.Content), cut(w.Text, maxText), w.Blocks, w.hash
+	c.Variables, c.Media = spaced(variablesIn(w.Content)), spaced(w.Uses.Media)
+}
+
+// replace writes other ids in the place of some: links and media of a copy are its own.
+func (c *Content) replace(ids map[string]string) {
+	pairs := make([]string, 0, 2*len(ids))
+	for from, to := range ids {
+		pairs = append(pairs, from, to)
+	}
+	other := strings.NewReplacer(pairs...)
+	c.Content, c.Media = other.Replace(c.Content), spaced(strings.Fields(other.Replace(c.Media)))
+	c.Hash = hashOf([]byte(c.Content))
 }
 
 // spaced is a list of names, so that each can be looked for between spaces.

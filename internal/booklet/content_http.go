@@ -7,12 +7,13 @@ import (
 	"strings"
 	"time"
 
+	"livret/internal/block"
 	"livret/internal/fault"
 	"livret/internal/web"
 )
 
 // MaxContentCall is what a page's save may send: the content and what is around it.
-const MaxContentCall = maxContent + 64<<10
+const MaxContentCall = block.MaxBytes + 64<<10
 
 // PageContent is what a page says, and which revision of it.
 type PageContent struct {

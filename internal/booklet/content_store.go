@@ -84,26 +84,26 @@ func (s Store) current(ctx context.Context, on bun.IDB, c *Content) (*PageConten
 	return view, nil
 }
 
-// begin gives a new page its content, which was checked where it comes from.
-func (s Store) begin(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, pageID, locale string, w *written) error {
-	c := &Content{PageID: pageID, Locale: locale, Revision: max(1, w.revision), UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
-	c.set(w)
+// begin gives a new page its content, which was checked where it comes from. Of the
+// media it shows those of its company are noted, which the caller holds.
+func (s Store) begin(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, c *Content) error {
+	c.UpdatedAt, c.UpdatedBy = s.Now(), scope.UserID()
 	if _, err := tx.NewInsert().Model(c).Exec(ctx); err != nil {
 		return fmt.Errorf("begin page: %w", err)
 	}
-	if len(w.uses.Media) > 0 {
-		if err := s.useMedia(ctx, tx, b.CompanyID, pageID, w.uses.Media); err != nil {
+	if c.Media != "" {
+		if _, err := s.Media.NoteUses(ctx, tx, shownBy, c.PageID, b.CompanyID, strings.Fields(c.Media)); err != nil {
 			return err
 		}
 	}
 	return s.newRevision(ctx, tx, c, 1, 0)
 }
 
-func (s Store) useMedia(ctx context.Context, tx bun.Tx, companyID, pageID string, ids []string) error {
-	if s.UseMedia == nil {
-		return nil
-	}
-	return s.UseMedia(ctx, tx, "page", pageID, companyID, ids)
+// beginWith is begin for what was just written.
+func (s Store) beginWith(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, pageID string, w *written) error {
+	c := &Content{PageID: pageID, Locale: b.Locale, Revision: 1}
+	c.set(w)
+	return s.begin(ctx, tx, scope, b, c)
 }
 
 // Write saves a page, if nobody has since the revision it was made from; otherwise
@@ -118,7 +118,7 @@ func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revisio
 			return nil, ctx.Err()
 		}
 	}
-	w, err := s.prepare(raw)
+	w, err := prepare(raw)
 	if err != nil {
 		// Whose page does not exist for them learns nothing from what was wrong with it.
 		if _, missing := s.locate(ctx, s.DB.Read, scope, id); missing != nil {
@@ -131,8 +131,8 @@ func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revisio
 		return nil, err
 	}
 	saved := &PageSaved{Revision: l.Saved, At: l.SavedAt}
-	if w.changed {
-		saved.Content = w.content
+	if w.Changed {
+		saved.Content = w.Content
 	}
 	return saved, nil
 }
@@ -208,14 +208,20 @@ func (s Store) conflict(ctx context.Context, on bun.IDB, l *writable) error {
 func (s Store) store(ctx context.Context, tx bun.Tx, scope rights.Scope, l *writable, w *written, restored int) error {
 	c := &Content{PageID: l.ID, Locale: l.Locale, Revision: l.Saved + 1, UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
 	c.set(w)
+	shows := c.Media != l.Media
+	if shows {
+		if err := s.Media.Hold(ctx, tx, l.CompanyID); err != nil {
+			return err
+		}
+	}
 	if done, err := changed(tx.NewUpdate().Model(c).WherePK().Where("revision = ?", l.Saved).Exec(ctx)); err != nil {
 		return fmt.Errorf("write page %s: %w", l.ID, err)
 	} else if !done {
 		return errFaster
 	}
 	l.Saved, l.SavedAt = c.Revision, c.UpdatedAt
-	if c.Media != l.Media {
-		if err := s.useMedia(ctx, tx, l.CompanyID, l.ID, w.uses.Media); err != nil {
+	if shows {
+		if err := s.showMedia(ctx, tx, l, w, restored > 0); err != nil {
 			return err
 		}
 	}
@@ -391,7 +397,7 @@ func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, 
 		if err != nil {
 			return err
 		}
-		w, err := s.prepare([]byte(r.Content))
+		w, err := prepare([]byte(r.Content))
 		if err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/uptrace/bun"
@@ -22,6 +21,9 @@ import (
 // the copy has the same responsables and contributeurs; otherwise only who makes it.
 func (s Store) Duplicate(ctx context.Context, scope rights.Scope, id, copyID, name string, people bool) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.hold(ctx, tx, scope, id); err != nil {
+			return err
+		}
 		original, err := s.one(ctx, tx.NewSelect(), scope, id, there)
 		if err != nil {
 			return err
@@ -128,24 +130,16 @@ func (s Store) insertCopies(ctx context.Context, tx bun.Tx, scope rights.Scope, 
 
 // copyContents reads a few pages at a time: a booklet may be larger than what one likes to hold.
 func (s Store) copyContents(ctx context.Context, tx bun.Tx, scope rights.Scope, to *Booklet, originals []string, renamed map[string]string) error {
-	var pairs []string
-	for from, to := range renamed {
-		pairs = append(pairs, from, to)
-	}
-	links := strings.NewReplacer(pairs...)
 	for some := range slices.Chunk(originals, 10) {
 		var contents []Content
 		if err := tx.NewSelect().Model(&contents).Where("pc.page_id IN (?)", bun.List(some)).Scan(ctx); err != nil {
 			return fmt.Errorf("copy contents: %w", err)
 		}
 		for _, c := range contents {
-			w, err := read([]byte(links.Replace(c.Content)))
-			if err != nil {
-				return err
-			}
-			w.uses.Media = strings.Fields(c.Media)
-			w.revision = min(c.Revision, 2) // what somebody has written in stays so: the wizard must not take it away
-			if err := s.begin(ctx, tx, scope, to, renamed[c.PageID], c.Locale, w); err != nil {
+			c.PageID = renamed[c.PageID]
+			c.Revision = min(c.Revision, 2) // what somebody has written in stays so: the wizard must not take it away
+			c.replace(renamed)
+			if err := s.begin(ctx, tx, scope, to, &c); err != nil {
 				return err
 			}
 		}

@@ -316,10 +316,21 @@ type BookletTransferInput struct {
 	}
 }
 
-func (b Booklets) Transfer(ctx context.Context, in *BookletTransferInput) (*web.Reply[web.Notice], error) {
-	name, err := b.Store.Transfer(ctx, scope(ctx), in.ID, in.Body.CompanyID, in.Body.ManagerID)
+// BookletTransferred says that a booklet has changed hands, or is about to.
+type BookletTransferred struct {
+	Message string `json:"message"`
+	TaskID  string `json:"taskId,omitempty" doc:"Its files are still being copied: the task to ask about"`
+}
+
+// Transfer gives a booklet to somebody else. With many files it goes on in the background.
+func (b Booklets) Transfer(ctx context.Context, in *BookletTransferInput) (*web.Reply[BookletTransferred], error) {
+	name, task, err := b.Store.Transfer(ctx, scope(ctx), in.ID, in.Body.CompanyID, in.Body.ManagerID)
 	if err != nil {
 		return nil, err
 	}
-	return web.Say(ctx, "booklet.saved.transferred", fault.Args{"name": name}), nil
+	key := "booklet.saved.transferred"
+	if task != "" {
+		key = "booklet.saved.transferring"
+	}
+	return &web.Reply[BookletTransferred]{Body: BookletTransferred{web.T(ctx, key, fault.Args{"name": name}), task}}, nil
 }

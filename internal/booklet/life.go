@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
 	"livret/internal/search"
@@ -68,6 +69,9 @@ func (s Store) Restore(ctx context.Context, scope rights.Scope, id string) error
 // Purge removes a booklet that is in the bin, for good.
 func (s Store) Purge(ctx context.Context, scope rights.Scope, id string) (name string, err error) {
 	return name, s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.hold(ctx, tx, scope, id); err != nil {
+			return err
+		}
 		b, err := s.forRunning(ctx, tx, scope, id, binned)
 		if err != nil {
 			return err
@@ -77,21 +81,17 @@ func (s Store) Purge(ctx context.Context, scope rights.Scope, id string) (name s
 	})
 }
 
-// remove deletes a booklet with all that is in it, and lets its media go.
+// remove deletes a booklet with all that is in it, and lets its media go. The caller holds its company.
 func (s Store) remove(ctx context.Context, tx bun.Tx, b *Booklet) error {
-	if s.UseMedia != nil {
-		var pages []string
-		if err := tx.NewSelect().Model((*Page)(nil)).Column("p.id").Where("p.booklet_id = ?", b.ID).Scan(ctx, &pages); err != nil {
-			return fmt.Errorf("remove booklet %s: %w", b.ID, err)
-		}
-		for _, id := range pages {
-			if err := s.UseMedia(ctx, tx, "page", id, b.CompanyID, nil); err != nil {
-				return err
-			}
-		}
-		if err := s.UseMedia(ctx, tx, searched, b.ID, b.CompanyID, nil); err != nil {
-			return err
-		}
+	var pages []string
+	if err := tx.NewSelect().Model((*Page)(nil)).Column("p.id").Where("p.booklet_id = ?", b.ID).Scan(ctx, &pages); err != nil {
+		return fmt.Errorf("remove booklet %s: %w", b.ID, err)
+	}
+	if err := s.Media.ForgetUses(ctx, tx, shownBy, pages); err != nil {
+		return err
+	}
+	if err := s.Media.ForgetUses(ctx, tx, searched, []string{b.ID}); err != nil {
+		return err
 	}
 	if err := search.Remove(ctx, tx, searched, b.ID); err != nil {
 		return err
@@ -100,68 +100,6 @@ func (s Store) remove(ctx context.Context, tx bun.Tx, b *Booklet) error {
 		return fmt.Errorf("remove booklet %s: %w", b.ID, err)
 	}
 	return note(ctx, tx, b, "booklet.purged", b.ID, nil)
-}
-
-// Transfer gives a booklet to another responsable, who is then the only one: those
-// before go on as contributeurs. An admin may give it to another company at the
-// same time: then nobody of the former one keeps a part in it.
-func (s Store) Transfer(ctx context.Context, scope rights.Scope, id, companyID, managerID string) (name string, err error) {
-	return name, s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		if companyID != "" && !scope.Everything() && companyID != scope.CompanyID() {
-			if _, err := s.one(ctx, tx.NewSelect(), scope, id, there); err != nil {
-				return err
-			}
-			return fault.InvalidField("companyId", "validation.unexpected")
-		}
-		// Companies before booklets, as their deletion does.
-		if companyID != "" && scope.Everything() {
-			if _, err := s.company(ctx, tx, scope, companyID); err != nil {
-				return err
-			}
-		}
-		b, err := s.forRunning(ctx, tx, scope, id, there)
-		if err != nil {
-			return err
-		}
-		name = b.Name
-		from := b.CompanyID
-		if companyID != "" {
-			b.CompanyID = companyID
-		}
-		if err := s.fit(ctx, tx, b.CompanyID, "managerId", managerID); err != nil {
-			return err
-		}
-		if err := s.handOver(ctx, tx, b, from, managerID); err != nil {
-			return err
-		}
-		if err := s.save(ctx, tx, scope, b); err != nil {
-			return err
-		}
-		if err := index(ctx, tx, b); err != nil {
-			return err
-		}
-		return note(ctx, tx, b, "booklet.transferred", b.ID, map[string]any{"to": managerID, "from": from, "company": b.CompanyID})
-	})
-}
-
-// handOver leaves one responsable. What the look and the pages show of the former
-// company stays that company's: a booklet that leaves loses its logo, its cover's
-// picture and its claims on media.
-func (s Store) handOver(ctx context.Context, tx bun.Tx, b *Booklet, from, managerID string) error {
-	var err error
-	if from == b.CompanyID {
-		_, err = tx.NewUpdate().Model((*Member)(nil)).Set("role = ?", Editor).Where("booklet_id = ? AND role = ?", b.ID, Manager).Exec(ctx)
-	} else {
-		b.Theme.LogoID, b.Cover.MediaID = "", ""
-		_, err = tx.NewDelete().Model((*Member)(nil)).Where("booklet_id = ?", b.ID).Exec(ctx)
-		if err == nil {
-			err = s.useLook(ctx, tx, b)
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("hand over booklet %s: %w", b.ID, err)
-	}
-	return s.admit(ctx, tx, b.ID, managerID, Manager)
 }
 
 // purgeBatch keeps a transaction short: others must be able to write in between.
@@ -185,48 +123,66 @@ func (s Store) PurgeOld(ctx context.Context) error {
 	return err
 }
 
-func (s Store) purgeBooklets(ctx context.Context) (n int, err error) {
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		var old []Booklet
-		q := tx.NewSelect().Model(&old).Where("b.deleted_at < ?", s.Now().Add(-binTime)).OrderExpr("b.deleted_at, b.id").Limit(purgeBatch)
-		if err := s.DB.ForUpdate(q, "b").Scan(ctx); err != nil {
-			return err
-		}
-		n = len(old)
-		for i := range old {
-			if err := s.remove(ctx, tx, &old[i]); err != nil {
+// notGoing leaves out what goes with its company anyway.
+const notGoing = "b.company_id NOT IN (SELECT co.id FROM company AS co WHERE co.state = 'deleting')"
+
+func (s Store) purgeBooklets(ctx context.Context) (int, error) {
+	old := s.Now().Add(-binTime)
+	var ids []string
+	err := s.DB.Read.NewSelect().Model((*Booklet)(nil)).Column("b.id").Where("b.deleted_at < ?", old).Where(notGoing).OrderExpr("b.deleted_at, b.id").Limit(purgeBatch).Scan(ctx, &ids)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		err := s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+			if err := s.hold(ctx, tx, rights.System(), id); err != nil {
 				return err
 			}
+			b, err := s.one(ctx, s.DB.ForUpdate(tx.NewSelect(), "b"), rights.System(), id, binned)
+			if err != nil || !b.DeletedAt.Before(old) {
+				return err
+			}
+			return s.remove(ctx, tx, b)
+		})
+		if err != nil && !fault.Is(err, fault.NotFound) { // taken back, or gone with its company
+			return 0, err
 		}
-		return nil
-	})
-	return n, err
+	}
+	return len(ids), nil
 }
 
-// purgeTree removes chapters and pages that nobody took back, and lets their media go.
+// purgeTree removes chapters and pages that nobody took back, and lets their media go:
+// those of one company at a time, which is held meanwhile.
 func (s Store) purgeTree(ctx context.Context) (n int, err error) {
 	old := s.Now().Add(-binTime)
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		var pages []struct{ ID, CompanyID string }
-		err := tx.NewSelect().TableExpr("page AS p").ColumnExpr("p.id, b.company_id").Join("JOIN booklet AS b ON b.id = p.booklet_id").
-			Where("p.deleted_at < ? OR p.chapter_id IN (SELECT c.id FROM chapter AS c WHERE c.deleted_at < ?)", old, old).OrderExpr("p.id").Limit(10*purgeBatch).Scan(ctx, &pages)
-		if err != nil {
+	due := func(on bun.IDB) *bun.SelectQuery {
+		return on.NewSelect().TableExpr("page AS p").Join("JOIN booklet AS b ON b.id = p.booklet_id").Where(notGoing).
+			Where("(p.deleted_at < ? OR p.chapter_id IN (SELECT c.id FROM chapter AS c WHERE c.deleted_at < ?))", old, old).OrderExpr("p.id")
+	}
+	var company string
+	err = due(s.DB.Read).ColumnExpr("b.company_id").Limit(1).Scan(ctx, &company)
+	if db.IsNotFound(err) {
+		_, err = s.DB.Write.NewDelete().Model((*Chapter)(nil)).Where("deleted_at < ?", old).
+			Where("NOT EXISTS (SELECT 1 FROM page AS p WHERE p.chapter_id = c.id)").Exec(ctx)
+		return 0, err
+	}
+	if err != nil {
+		return 0, err
+	}
+	err = s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
+		n = 0
+		if err := s.Media.Hold(ctx, tx, company); err != nil {
 			return err
 		}
-		ids := make([]string, len(pages))
-		for i, p := range pages {
-			ids[i] = p.ID
-			if s.UseMedia != nil {
-				if err := s.UseMedia(ctx, tx, "page", p.ID, p.CompanyID, nil); err != nil {
-					return err
-				}
-			}
-		}
-		if n = len(ids); n > 0 {
-			_, err = tx.NewDelete().Model((*Page)(nil)).Where("id IN (?)", bun.List(ids)).Exec(ctx)
+		var ids []string
+		if err := due(tx).ColumnExpr("p.id").Where("b.company_id = ?", company).Limit(10*purgeBatch).Scan(ctx, &ids); err != nil || len(ids) == 0 {
 			return err
 		}
-		_, err = tx.NewDelete().Model((*Chapter)(nil)).Where("deleted_at < ?", old).Exec(ctx)
+		n = len(ids)
+		if err := s.Media.ForgetUses(ctx, tx, shownBy, ids); err != nil {
+			return err
+		}
+		_, err := tx.NewDelete().Model((*Page)(nil)).Where("id IN (?)", bun.List(ids)).Exec(ctx)
 		return err
 	})
 	return n, err

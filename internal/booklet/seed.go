@@ -94,11 +94,11 @@ func (s Store) plantChapter(ctx context.Context, tx bun.Tx, scope rights.Scope, 
 		w := blank()
 		if seed.Pages[i].Content != nil {
 			var err error
-			if w, err = s.prepare(seed.Pages[i].Content); err != nil {
+			if w, err = prepare(seed.Pages[i].Content); err != nil {
 				return fmt.Errorf("plant page %s: %w", p.Title, err)
 			}
 		}
-		if err := s.begin(ctx, tx, scope, b, p.ID, b.Locale, w); err != nil {
+		if err := s.beginWith(ctx, tx, scope, b, p.ID, w); err != nil {
 			return err
 		}
 	}

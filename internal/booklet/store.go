@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/riverqueue/river"
 	"github.com/uptrace/bun"
 
 	"livret/internal/audit"
 	"livret/internal/db"
 	"livret/internal/fault"
 	"livret/internal/rights"
+	"livret/internal/task"
 )
 
 // Store keeps booklets and all that is in them. What other features know comes in
@@ -21,10 +23,12 @@ type Store struct {
 	Now   func() time.Time
 	Icons []string // the names a chapter may bear
 
-	// Check validates and cleans a page's content, and says what it uses.
-	Check func(content []byte) (clean []byte, uses Uses, err error)
-	// UseMedia notes which media something shows; one that the company cannot use is refused.
-	UseMedia func(ctx context.Context, tx bun.Tx, kind, ownerID, companyID string, ids []string) error
+	Media Media
+	Tasks task.Store
+	// Later enqueues a job in the transaction that causes it.
+	Later func(ctx context.Context, tx bun.Tx, args river.JobArgs) error
+	// Patience is how long a call copies files itself before it leaves them to a job.
+	Patience time.Duration
 	// Models are library chapters with their pages, of those ids that are on offer.
 	Models func(ctx context.Context, on bun.IDB, ids []string) ([]Model, error)
 	// Turns, when there are any, lets so many saves in at once and the others in the order

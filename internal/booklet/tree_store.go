@@ -289,6 +289,9 @@ func (s Store) MovePage(ctx context.Context, scope rights.Scope, id, chapterID, 
 // DuplicateChapter copies a chapter with its pages, right after it.
 func (s Store) DuplicateChapter(ctx context.Context, scope rights.Scope, id, copyID string) (booklet string, err error) {
 	return booklet, s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.holdOf(ctx, tx, scope, "chapter", id); err != nil {
+			return err
+		}
 		b, c, err := s.chapterOf(ctx, tx, scope, id, false)
 		if err != nil {
 			return err
@@ -381,7 +384,7 @@ func (s Store) AddPage(ctx context.Context, scope rights.Scope, chapterID, id st
 		if err := s.insertPage(ctx, tx, scope, p); err != nil {
 			return err
 		}
-		if err := s.begin(ctx, tx, scope, b, p.ID, b.Locale, blank()); err != nil {
+		if err := s.beginWith(ctx, tx, scope, b, p.ID, blank()); err != nil {
 			return err
 		}
 		return s.noted(ctx, tx, scope, b, "booklet_page.created", p.ID, p.Title)
@@ -419,6 +422,9 @@ func (s Store) ChangePage(ctx context.Context, scope rights.Scope, id string, re
 // DuplicatePage copies a page with what it says, right after it.
 func (s Store) DuplicatePage(ctx context.Context, scope rights.Scope, id, copyID string) (booklet string, err error) {
 	return booklet, s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+		if err := s.holdOf(ctx, tx, scope, "page", id); err != nil {
+			return err
+		}
 		b, p, err := s.pageOf(ctx, tx, scope, id, false)
 		if err != nil {
 			return err

@@ -3,6 +3,7 @@ package booklet
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -34,47 +35,92 @@ func (s Store) SetStep(ctx context.Context, scope rights.Scope, id, step string)
 // FromLibrary makes a booklet hold the library chapters and pages that are asked
 // for, in that order, before those of its own. Asked again it changes nothing
 // (G12). What was copied before and is not asked for any more goes to the bin,
-// unless somebody has written in it; asked for later, it comes back from there.
-func (s Store) FromLibrary(ctx context.Context, scope rights.Scope, id string, chosen []ChosenChapter) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		b, err := s.forEditing(ctx, tx, scope, id)
-		if err != nil {
-			return err
-		}
-		models, err := s.chosenModels(ctx, tx, chosen)
-		if err != nil {
-			return err
-		}
-		c, err := s.composing(ctx, tx, scope, b)
-		if err != nil {
-			return err
-		}
-		if err := c.compose(ctx, models); err != nil {
-			return err
-		}
-		if !c.changed {
-			return nil
-		}
-		if err := room(ctx, tx, "chapter", b.ID, 0, maxChapters); err != nil {
-			return err
-		}
-		if err := room(ctx, tx, "page", b.ID, 0, maxPages); err != nil {
-			return err
-		}
-		if err := s.touched(ctx, tx, scope, b.ID); err != nil {
-			return err
-		}
-		return note(ctx, tx, b, "booklet.composed", b.ID, map[string]any{"chapters": len(models)})
+// unless somebody has written in it; asked for later, it comes back from there. What
+// its pages show becomes the company's own; left is how many files its room was too small for.
+func (s Store) FromLibrary(ctx context.Context, scope rights.Scope, id string, chosen []ChosenChapter) (left int, err error) {
+	b, err := s.Find(ctx, scope, id)
+	if err != nil {
+		return 0, err
+	}
+	models, err := s.chosenModels(ctx, s.DB.Read, chosen)
+	if err != nil {
+		return 0, err
+	}
+	written, media, err := writeModels(models)
+	if err != nil {
+		return 0, err
+	}
+	if err := s.Media.Send(ctx, platform, b.CompanyID, media, nil); err != nil {
+		return 0, err
+	}
+	err = s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) (err error) {
+		left, err = s.compose(ctx, tx, scope, id, models, written, len(media) > 0)
+		return err
 	})
+	return left, err
+}
+
+// platform is whose the library is: nobody's.
+const platform = ""
+
+// writeModels checks what model pages say, by their id, and tells which media they show.
+func writeModels(models []Model) (all map[string]*written, media []string, err error) {
+	all = map[string]*written{}
+	for _, m := range models {
+		for _, p := range m.Pages {
+			w := blank()
+			if p.Content != "" {
+				if w, err = prepare([]byte(p.Content)); err != nil {
+					return nil, nil, fmt.Errorf("model page %s: %w", p.ID, err)
+				}
+			}
+			all[p.ID], media = w, append(media, w.Uses.Media...)
+		}
+	}
+	return all, media, nil
+}
+
+// compose is FromLibrary once its files are there. shows: there are some.
+func (s Store) compose(ctx context.Context, tx bun.Tx, scope rights.Scope, id string, models []Model, written map[string]*written, shows bool) (left int, err error) {
+	if shows {
+		if err := s.Media.Hold(ctx, tx, platform); err != nil {
+			return 0, err
+		}
+		if err := s.hold(ctx, tx, scope, id); err != nil {
+			return 0, err
+		}
+	}
+	b, err := s.forEditing(ctx, tx, scope, id)
+	if err != nil {
+		return 0, err
+	}
+	c, err := s.composing(ctx, tx, scope, b)
+	if err != nil {
+		return 0, err
+	}
+	c.written = written
+	if err := c.compose(ctx, models); err != nil || !c.changed {
+		return c.left, err
+	}
+	if err := room(ctx, tx, "chapter", b.ID, 0, maxChapters); err != nil {
+		return 0, err
+	}
+	if err := room(ctx, tx, "page", b.ID, 0, maxPages); err != nil {
+		return 0, err
+	}
+	if err := s.touched(ctx, tx, scope, b.ID); err != nil {
+		return 0, err
+	}
+	return c.left, note(ctx, tx, b, "booklet.composed", b.ID, map[string]any{"chapters": len(models)})
 }
 
 // chosenModels are the models of what is asked for, in that order, with the pages asked for alone.
-func (s Store) chosenModels(ctx context.Context, tx bun.Tx, chosen []ChosenChapter) ([]Model, error) {
+func (s Store) chosenModels(ctx context.Context, on bun.IDB, chosen []ChosenChapter) ([]Model, error) {
 	ids := make([]string, len(chosen))
 	for i, c := range chosen {
 		ids[i] = c.ID
 	}
-	found, err := s.Models(ctx, tx, ids)
+	found, err := s.Models(ctx, on, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +167,10 @@ type composition struct {
 	scope    rights.Scope
 	booklet  *Booklet
 	chapters []Chapter
-	pages    map[string][]Page // by chapter, in order
-	touched  map[string]bool   // pages that somebody has written in
+	pages    map[string][]Page   // by chapter, in order
+	touched  map[string]bool     // pages that somebody has written in
+	written  map[string]*written // what model pages say
+	left     int                 // media that were not brought over
 	changed  bool
 }
 
@@ -245,14 +293,31 @@ func (c *composition) page(ctx context.Context, chapter *Chapter, m ModelPage) (
 	if err := c.s.insertPage(ctx, c.tx, c.scope, &made); err != nil {
 		return nil, err
 	}
-	w := blank()
-	if m.Content != "" {
-		var err error
-		if w, err = c.s.prepare([]byte(m.Content)); err != nil {
+	content := &Content{PageID: made.ID, Locale: c.booklet.Locale, Revision: 1}
+	content.set(c.written[m.ID])
+	theirs, err := c.bring(ctx, c.written[m.ID].Uses.Media)
+	if err != nil {
+		return nil, err
+	}
+	content.replace(theirs)
+	return &made, c.s.begin(ctx, c.tx, c.scope, c.booklet, content)
+}
+
+// bring makes the platform's media the company's. Those it has no room for are left:
+// the page comes without them, rather than not at all.
+func (c *composition) bring(ctx context.Context, media []string) (map[string]string, error) {
+	theirs := map[string]string{}
+	for _, id := range media {
+		one, err := c.s.Media.Receive(ctx, c.tx, platform, c.booklet.CompanyID, c.scope.UserID(), []string{id})
+		switch {
+		case fault.Is(err, fault.TooLarge):
+			c.left++
+		case err != nil:
 			return nil, err
 		}
+		maps.Copy(theirs, one)
 	}
-	return &made, c.s.begin(ctx, c.tx, c.scope, c.booklet, made.ID, c.booklet.Locale, w)
+	return theirs, nil
 }
 
 // dropPage bins a copy that is not asked for any more, if it is still as it was copied.

@@ -34,7 +34,12 @@ type BookletFromLibraryInput struct {
 }
 
 func (b Booklets) FromLibrary(ctx context.Context, in *BookletFromLibraryInput) (*web.Reply[web.One[[]BookletChapter]], error) {
-	return b.tree(ctx, in.ID, b.Store.FromLibrary(ctx, scope(ctx), in.ID, in.Body.Chapters))
+	left, err := b.Store.FromLibrary(ctx, scope(ctx), in.ID, in.Body.Chapters)
+	reply, err := b.tree(ctx, in.ID, err)
+	if err == nil && left > 0 {
+		reply.Body.Warning = web.T(ctx, "booklet.library.room", map[string]any{"count": left})
+	}
+	return reply, err
 }
 
 // BookletVariable is something a booklet says in several places and keeps in one.

@@ -55,8 +55,8 @@ func (s Store) showLogos(ctx context.Context, page []Listed) error {
 }
 
 // DropLogos takes pictures that are gone off the companies that showed them.
-func (s Store) DropLogos(ctx context.Context, tx bun.Tx, ids []string) error {
-	if _, err := tx.NewUpdate().Model((*Company)(nil)).Set("logo_id = NULL").Where("logo_id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
+func (s Store) DropLogos(ctx context.Context, tx bun.Tx, companyIDs, mediaIDs []string) error {
+	if _, err := tx.NewUpdate().Model((*Company)(nil)).Set("logo_id = NULL").Where("id IN (?) AND logo_id IN (?)", bun.List(companyIDs), bun.List(mediaIDs)).Exec(ctx); err != nil {
 		return fmt.Errorf("drop logos: %w", err)
 	}
 	return nil

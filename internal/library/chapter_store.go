@@ -181,6 +181,15 @@ func (s Store) removeChapters(ctx context.Context, tx bun.Tx, ids []string) ([]C
 	if err != nil {
 		return nil, err
 	}
+	var pages []Page
+	if err := tx.NewSelect().Model(&pages).Column("p.id", "p.content").Where("p.chapter_id IN (?)", bun.List(ids)).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("remove chapters: %w", err)
+	}
+	for _, p := range pages {
+		if err := s.useMedia(ctx, tx, p.ID, p.Content, ""); err != nil {
+			return nil, err
+		}
+	}
 	if _, err := tx.NewDelete().Model((*Chapter)(nil)).Where("id IN (?)", bun.List(ids)).Exec(ctx); err != nil {
 		return nil, fmt.Errorf("remove chapters: %w", err)
 	}

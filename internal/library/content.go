@@ -99,6 +99,9 @@ func (s Store) WritePage(ctx context.Context, scope rights.Scope, id string, rev
 		if now.Revision != revision {
 			return &fault.Error{Kind: fault.Conflict, Key: "fault.conflict", Current: now.content()}
 		}
+		if err := s.useMedia(ctx, tx, id, now.Content, content); err != nil {
+			return err
+		}
 		now.Content, now.Revision, now.UpdatedAt = content, now.Revision+1, db.Now()
 		if _, err := tx.NewUpdate().Model(now).Column("content", "revision", "updated_at").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("write page %s: %w", id, err)

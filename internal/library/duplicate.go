@@ -44,7 +44,7 @@ func (s Store) DuplicateChapter(ctx context.Context, scope rights.Scope, id, cop
 	})
 }
 
-func (s Store) copyPages(ctx context.Context, tx bun.IDB, from, to string) error {
+func (s Store) copyPages(ctx context.Context, tx bun.Tx, from, to string) error {
 	var pages []Page
 	if err := tx.NewSelect().Model(&pages).Where("p.chapter_id = ?", from).Scan(ctx); err != nil {
 		return fmt.Errorf("read pages to copy: %w", err)
@@ -58,6 +58,11 @@ func (s Store) copyPages(ctx context.Context, tx bun.IDB, from, to string) error
 	}
 	if _, err := tx.NewInsert().Model(&pages).Exec(ctx); err != nil {
 		return fmt.Errorf("copy pages: %w", err)
+	}
+	for _, p := range pages {
+		if err := s.useMedia(ctx, tx, p.ID, "", p.Content); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -80,7 +85,10 @@ func (s Store) DuplicatePage(ctx context.Context, scope rights.Scope, id, copyID
 			return err
 		}
 		twin.ID, twin.Position, twin.Title = copyID, twin.Position+1, copied(ctx, twin.Title)
-		return s.insertPage(ctx, tx, twin, "library_page.duplicated")
+		if err := s.insertPage(ctx, tx, twin, "library_page.duplicated"); err != nil {
+			return err
+		}
+		return s.useMedia(ctx, tx, twin.ID, "", twin.Content)
 	})
 }
 

@@ -137,6 +137,9 @@ func (s Store) RemovePage(ctx context.Context, scope rights.Scope, id string) (*
 		if _, err := tx.NewDelete().Model(removed).WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("remove page %s: %w", id, err)
 		}
+		if err := s.useMedia(ctx, tx, id, removed.Content, ""); err != nil {
+			return err
+		}
 		return s.noted(ctx, tx, removed, "library_page.deleted")
 	})
 }

@@ -17,7 +17,19 @@ import (
 
 // Store keeps sectors, model chapters and pages, and what the wizard offers. All
 // of it is the platform's: a scope of one company reaches none of it.
-type Store struct{ DB *db.DB }
+type Store struct {
+	DB *db.DB
+	// UseMedia tells what a page shows now and showed before, "" for nothing; one that
+	// is not the platform's is refused. Nil: nobody keeps count.
+	UseMedia func(ctx context.Context, tx bun.Tx, pageID, before, content string) error
+}
+
+func (s Store) useMedia(ctx context.Context, tx bun.Tx, pageID, before, content string) error {
+	if s.UseMedia == nil || before == content {
+		return nil
+	}
+	return s.UseMedia(ctx, tx, pageID, before, content)
+}
 
 // change runs fn alone: whatever moves, adds or takes away rows of an ordered
 // list waits for its turn, so that two people at once leave a whole order.

@@ -100,7 +100,7 @@ func (l *Library) adoptOne(ctx context.Context, p *oldPicture) error {
 // unshow takes a picture that cannot be read off what showed it.
 func (l *Library) unshow(ctx context.Context, tx bun.Tx, uses []use) error {
 	for _, u := range uses {
-		if err := l.Droppers[u.Kind](ctx, tx, []string{u.MediaID}); err != nil {
+		if err := l.Droppers[u.Kind](ctx, tx, []string{u.ThingID}, []string{u.MediaID}); err != nil {
 			return err
 		}
 	}

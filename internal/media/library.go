@@ -26,7 +26,7 @@ type Library struct {
 	// Namers say what shows a media, by kind of thing ("company", "news"): other features know their names.
 	Namers map[string]Namer
 	// Droppers take media that are gone for good out of the things of a kind that showed them.
-	Droppers map[string]func(ctx context.Context, tx bun.Tx, mediaIDs []string) error
+	Droppers map[string]Dropper
 	// Quota is what a company may hold, in bytes; 0 is no limit: the platform's own.
 	Quota func(ctx context.Context, tx bun.IDB, companyID string) (int64, error)
 	// Shown finds things that a person is shown with a given media: articles addressed to
@@ -42,7 +42,7 @@ type Library struct {
 }
 
 func New(d *db.DB, blobs blob.Store, log *slog.Logger) *Library {
-	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]func(context.Context, bun.Tx, []string) error{}, Quota: quota, MaxFiles: MaxFiles}
+	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]Dropper{}, Quota: quota, MaxFiles: MaxFiles}
 }
 
 // Named is how a thing that shows a media is told: by its name, and where it is.
@@ -53,6 +53,9 @@ type Named struct {
 
 // Namer names things of one kind, of those a scope reaches; the others are left out.
 type Namer func(ctx context.Context, scope rights.Scope, ids []string) (map[string]Named, error)
+
+// Dropper empties the places of things where they show media that are gone.
+type Dropper func(ctx context.Context, tx bun.Tx, thingIDs, mediaIDs []string) error
 
 // quota is what the company's own row says.
 func quota(ctx context.Context, tx bun.IDB, companyID string) (int64, error) {

@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,21 +33,51 @@ func (l *Library) Hold(ctx context.Context, tx bun.Tx, companyID string) error {
 // platform's (C3); one in the bin is only kept where it already was. Otherwise they
 // do not exist. The caller holds the company (see Hold).
 func (l *Library) SetUses(ctx context.Context, tx bun.Tx, kind, thingID, companyID string, ids []string) error {
-	var before []string
-	if err := tx.NewSelect().Model((*use)(nil)).Column("mu.media_id").Where("mu.kind = ? AND mu.thing_id = ?", kind, thingID).Scan(ctx, &before); err != nil {
-		return fmt.Errorf("uses of %s: %w", kind, err)
-	}
-	ids = slices.DeleteFunc(distinct(ids), func(id string) bool { return id == "" })
-	var added []use
-	for _, id := range ids {
-		if !slices.Contains(before, id) {
-			added = append(added, use{MediaID: id, Kind: kind, ThingID: thingID})
-		}
-	}
-	gone := slices.DeleteFunc(slices.Clone(before), func(id string) bool { return slices.Contains(ids, id) })
-	if err := l.usable(ctx, tx, companyID, added); err != nil {
+	before, err := usesOf(ctx, tx, kind, thingID)
+	if err != nil {
 		return err
 	}
+	if err := l.usable(ctx, tx, companyID, without(ids, before)); err != nil {
+		return err
+	}
+	return changeUses(ctx, tx, kind, thingID, before, ids)
+}
+
+// NoteUses is SetUses for what may name media that are gone: it notes those the
+// company has, in the bin or not, and answers the others that were not noted before.
+func (l *Library) NoteUses(ctx context.Context, tx bun.Tx, kind, thingID, companyID string, ids []string) (unknown []string, err error) {
+	before, err := usesOf(ctx, tx, kind, thingID)
+	if err != nil {
+		return nil, err
+	}
+	added := without(ids, before)
+	var known []string
+	if len(added) > 0 {
+		q := tx.NewSelect().Model((*Media)(nil)).Column("m.id").Where("m.id IN (?) AND m.company_id = ?", bun.List(added), companyID).OrderExpr("m.id")
+		if err := l.DB.ForUpdate(q, "m").Scan(ctx, &known); err != nil {
+			return nil, fmt.Errorf("find media: %w", err)
+		}
+	}
+	unknown = without(added, known)
+	return unknown, changeUses(ctx, tx, kind, thingID, before, without(ids, unknown))
+}
+
+func usesOf(ctx context.Context, tx bun.Tx, kind, thingID string) (ids []string, err error) {
+	err = tx.NewSelect().Model((*use)(nil)).Column("mu.media_id").Where("mu.kind = ? AND mu.thing_id = ?", kind, thingID).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("uses of %s: %w", kind, err)
+	}
+	return ids, nil
+}
+
+// without are the ids of a list, each once, that are not in another.
+func without(ids, others []string) []string {
+	return slices.DeleteFunc(distinct(ids), func(id string) bool { return id == "" || slices.Contains(others, id) })
+}
+
+// changeUses writes what differs from before.
+func changeUses(ctx context.Context, tx bun.Tx, kind, thingID string, before, ids []string) error {
+	added, gone := without(ids, before), without(before, ids)
 	if len(gone) > 0 {
 		q := tx.NewDelete().Model((*use)(nil)).Where("kind = ? AND thing_id = ? AND media_id IN (?)", kind, thingID, bun.List(gone))
 		if _, err := q.Exec(ctx); err != nil {
@@ -54,24 +85,21 @@ func (l *Library) SetUses(ctx context.Context, tx bun.Tx, kind, thingID, company
 		}
 	}
 	if len(added) > 0 {
-		if _, err := tx.NewInsert().Model(&added).Exec(ctx); err != nil {
+		uses := make([]use, len(added))
+		for i, id := range added {
+			uses[i] = use{MediaID: id, Kind: kind, ThingID: thingID}
+		}
+		if _, err := tx.NewInsert().Model(&uses).Exec(ctx); err != nil {
 			return fmt.Errorf("uses of %s: %w", kind, err)
 		}
-		for _, u := range added {
-			gone = append(gone, u.MediaID)
-		}
 	}
-	return markUsed(ctx, tx, gone)
+	return markUsed(ctx, tx, append(gone, added...))
 }
 
 // usable refuses media that a company's things may not show.
-func (l *Library) usable(ctx context.Context, tx bun.Tx, companyID string, added []use) error {
-	if len(added) == 0 {
+func (l *Library) usable(ctx context.Context, tx bun.Tx, companyID string, ids []string) error {
+	if len(ids) == 0 {
 		return nil
-	}
-	ids := make([]string, len(added))
-	for i, u := range added {
-		ids[i] = u.MediaID
 	}
 	var found []string
 	q := tx.NewSelect().Model((*Media)(nil)).Column("m.id").Where("m.id IN (?) AND m.company_id = ? AND m.deleted_at IS NULL", bun.List(ids), companyID).OrderExpr("m.id")
@@ -125,13 +153,17 @@ func markUsed(ctx context.Context, tx bun.Tx, ids []string) error {
 
 // dropUses takes media out of whatever shows them.
 func (l *Library) dropUses(ctx context.Context, tx bun.Tx, ids []string) error {
-	var kinds []string
-	if err := tx.NewSelect().Model((*use)(nil)).Distinct().Column("mu.kind").Where("mu.media_id IN (?)", bun.List(ids)).Scan(ctx, &kinds); err != nil {
+	var uses []use
+	if err := tx.NewSelect().Model(&uses).Where("mu.media_id IN (?)", bun.List(ids)).OrderExpr("mu.kind, mu.thing_id").Scan(ctx); err != nil {
 		return fmt.Errorf("uses: %w", err)
 	}
-	for _, kind := range kinds {
+	things := map[string][]string{}
+	for _, u := range uses {
+		things[u.Kind] = append(things[u.Kind], u.ThingID)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(things)) {
 		if drop := l.Droppers[kind]; drop != nil {
-			if err := drop(ctx, tx, ids); err != nil {
+			if err := drop(ctx, tx, distinct(things[kind]), ids); err != nil {
 				return fmt.Errorf("take media out of %s: %w", kind, err)
 			}
 		}

@@ -28,6 +28,9 @@ func CleanPage(dirty string) string { return clean(pagePolicy, dirty) }
 
 // Inner lists where the links inside the booklet lead, as written, in order.
 func Inner(clean string) []string {
+	if !strings.Contains(clean, "<a ") {
+		return nil
+	}
 	var found []string
 	tokens := html.NewTokenizer(strings.NewReader(clean))
 	for {
@@ -41,5 +44,28 @@ func Inner(clean string) []string {
 				}
 			}
 		}
+	}
+}
+
+// Plain is what clean HTML says, a line for each block. It knows no more than tags
+// and entities: cleaning leaves nothing else, and a page is read at every save.
+func Plain(clean string) string {
+	if clean == "" {
+		return ""
+	}
+	var out strings.Builder
+	out.Grow(len(clean))
+	for {
+		text, rest, tag := strings.Cut(clean, "<")
+		out.WriteString(text)
+		name, after, closed := strings.Cut(rest, ">")
+		if !tag || !closed {
+			return html.UnescapeString(strings.TrimSpace(out.String()))
+		}
+		name, _, _ = strings.Cut(strings.TrimPrefix(name, "/"), " ")
+		if !slices.Contains(marks, name) && !strings.HasSuffix(out.String(), "\n") {
+			out.WriteByte('\n')
+		}
+		clean = after
 	}
 }

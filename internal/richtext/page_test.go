@@ -41,6 +41,17 @@ func TestE1_E2_PagesAreAsSafeAndStable(t *testing.T) {
 	}
 }
 
+func TestPlain(t *testing.T) {
+	for clean, want := range map[string]string{
+		"": "", "<p></p>": "", "<p>Zoé &amp; <strong>A</strong>wa</p><ul><li><p>un</p></li><li>deux<br>trois</li></ul>": "Zoé & Awa\nun\ndeux\ntrois",
+		`<p>a<a href="/b">b</a></p>`: "ab", "<p>&lt;b&gt;</p>": "<b>",
+	} {
+		if got := Plain(clean); got != want {
+			t.Errorf("%s: %q, want %q", clean, got, want)
+		}
+	}
+}
+
 func TestInner(t *testing.T) {
 	text := strings.Repeat(`<p><a href="page:`+somewhere+`">a</a> <a href="/b">b</a></p>`, 2) + `<a href="media:` + somewhere + `">c</a>`
 	if got, want := Inner(text), []string{"page:" + somewhere, "media:" + somewhere}; !slices.Equal(got, want) {

@@ -46,6 +46,13 @@ func Clean(dirty string) string { return clean(policy, dirty) }
 
 func clean(policy *bluemonday.Policy, dirty string) string {
 	const turns = 10
+	if settled(dirty) {
+		return dirty
+	}
+	return cleaned(policy, dirty, turns)
+}
+
+func cleaned(policy *bluemonday.Policy, dirty string, turns int) string {
 	dirty = strings.ToValidUTF8(dirty, "")
 	current := dirty
 	for range turns {

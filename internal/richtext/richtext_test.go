@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/microcosm-cc/bluemonday"
 	"golang.org/x/net/html"
 )
 
@@ -185,6 +186,58 @@ func TestEmpty(t *testing.T) {
 	} {
 		if got := Empty(in); got != want {
 			t.Errorf("%s: %v", in, got)
+		}
+	}
+}
+
+// What is taken for clean at a glance is what the whole cleaning leaves as it is (E2).
+func TestE2_SettledAtAGlanceIsClean(t *testing.T) {
+	pieces := []string{"<p>", "</p>", "<h2>", "</h2>", "<ul>", "</ul>", "<ol>", "</ol>", "<li>", "</li>", "<strong>", "</strong>", "<em>", "</em>", "<code>", "</code>", "<u>", "</u>", "<br>",
+		"a", " ", "\n", "é", "&amp;", "&nbsp;", "&", ">", "\u00a0", "\x00", "\r", "<", "<p >", "<P>", "</ p>", "<s>", "</s>", "<a href=\"/x\">", "</a>", "<script>", "{{a.b}}", "'", "\"", "\u0085", "\ufeff", "\u2028"}
+	random := rand.New(rand.NewPCG(7, 8))
+	check := func(text string) bool {
+		if !settled(text) {
+			return false
+		}
+		for _, policy := range []*bluemonday.Policy{policy, pagePolicy} {
+			if got := cleaned(policy, text, 10); got != text {
+				t.Errorf("%q is taken for clean, and is %q", text, got)
+			}
+		}
+		return true
+	}
+	sure := 0
+	for range 20_000 {
+		var text strings.Builder
+		var open []string
+		for range random.IntN(14) {
+			if len(open) > 0 && random.IntN(3) == 0 { // closed in order, now and then
+				text.WriteString("</" + open[len(open)-1] + ">")
+				open = open[:len(open)-1]
+				continue
+			}
+			piece := pieces[random.IntN(len(pieces))]
+			if random.IntN(2) == 0 {
+				piece = pieces[random.IntN(22)]
+			}
+			text.WriteString(piece)
+			if name := strings.Trim(piece, "<>"); len(piece) > 2 && piece[0] == '<' && piece[1] != '/' && name != "br" {
+				open = append(open, name)
+			}
+		}
+		for _, name := range slices.Backward(open) {
+			text.WriteString("</" + name + ">")
+		}
+		if check(text.String()) {
+			sure++
+		}
+	}
+	if sure < 200 {
+		t.Errorf("only %d texts were taken for clean: the test does not reach it", sure)
+	}
+	for _, text := range []string{"", "<p></p>", "<p>Chère <strong>équipe</strong>,<br>voici&nbsp;: <em>a</em></p><ul><li><p>Un</p><ol><li>b</li></ol></li></ul>"} {
+		if !check(text) {
+			t.Errorf("%q is not seen to be clean", text)
 		}
 	}
 }
