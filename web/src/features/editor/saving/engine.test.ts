@@ -23,6 +23,10 @@ async function open(): Promise<SaveEngine> {
 async function reload(): Promise<void> {
   await engine.kept();
   vi.clearAllTimers();
+  keeper = keeper.next();
+  // What was under way arrives before the next tab asks; its answer reaches nobody.
+  while (server.release()) await pass(0);
+  vi.clearAllTimers();
   await open();
   await pass(0);
 }
@@ -293,11 +297,6 @@ describe('reload, crash, another visit', () => {
     type('Deux');
     engine.leave();
     expect(server.writes.length).toBe(1);
-    server.release();
-    const left = structuredClone(keeper.kept);
-    await pass(0);
-    // The answer came to nobody.
-    keeper.kept = left;
     await reload();
     expect(kind()).toBe('saved');
     expect(textOf(server.content)).toBe('Deux');
@@ -453,7 +452,7 @@ describe('refusals', () => {
   });
 
   it('does not dwell on a refusal of what has changed since', async () => {
-    server.fates = ['lost', refused];
+    server.fates = ['gone', refused];
     type('Un');
     await pass(rules.pause);
     type('Deux');
@@ -594,7 +593,8 @@ describe('in any order of events', () => {
     const seen = [...server.history, ...server.copies];
     // The other's words were never replaced without being somewhere; mine are on the server, or wait for a choice on the device.
     expect(seen).toEqual(expect.arrayContaining(theirs));
-    if (kind() === 'conflict') {
+    // They may have written again while the question stood: then it is asked once more.
+    for (let asked = 0; kind() === 'conflict' && asked < 2; asked++) {
       expect(kept()).toBe(mine);
       expect(textOf(server.content)).toMatch(/^Marc/);
       await engine.keepMine();

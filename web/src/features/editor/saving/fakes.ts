@@ -104,9 +104,11 @@ export class FakeServer implements PageServer {
     return { kind: 'saved', revision: this.revision, at: '2026-11-15T13:40:00Z' };
   }
 
-  /** Lets the oldest held write go on. */
-  release(): void {
-    this.held.shift()?.();
+  /** Lets the oldest held write go on; false when there is none. */
+  release(): boolean {
+    const go = this.held.shift();
+    go?.();
+    return go !== undefined;
   }
 
   async keepTheirs(): Promise<void> {
@@ -124,7 +126,17 @@ export class FakeServer implements PageServer {
 export class FakeKeeper implements Keeper {
   kept: Kept | null = null;
   broken = false;
+  /** Its tab is gone: what it still asks for reaches nothing. */
+  dead = false;
   writes = 0;
+
+  /** The same device, seen from the next tab. */
+  next(): FakeKeeper {
+    this.dead = true;
+    const keeper = new FakeKeeper();
+    keeper.kept = this.kept;
+    return keeper;
+  }
 
   private check(): void {
     if (this.broken) throw new Error('QuotaExceededError');
@@ -138,11 +150,11 @@ export class FakeKeeper implements Keeper {
   async write(kept: Kept): Promise<void> {
     this.check();
     this.writes += 1;
-    this.kept = structuredClone(kept);
+    if (!this.dead) this.kept = structuredClone(kept);
   }
 
   async clear(): Promise<void> {
     this.check();
-    this.kept = null;
+    if (!this.dead) this.kept = null;
   }
 }
