@@ -2646,6 +2646,11 @@ export interface components {
             /** @description The only responsable from now on; those before become contributeurs */
             managerId: string;
         };
+        BookletTransferred: {
+            message: string;
+            /** @description Its files are still being copied: the task to ask about */
+            taskId?: string;
+        };
         BookletVariable: {
             example: string;
             group: string;
@@ -9806,7 +9811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notice"];
+                    "application/json": components["schemas"]["BookletTransferred"];
                 };
             };
             /** @description Unprocessable Entity */
