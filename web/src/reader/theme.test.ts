@@ -11,7 +11,7 @@ const palettes: Record<string, Five> = {
   plage: { paper: '#fdebd3', ink: '#17323f', brand: '#1d4d63', accent: '#c9462a', third: '#3b93a5' },
   citron: { paper: '#ffffff', ink: '#222222', brand: '#ffe600', accent: '#ff9d00', third: '#ffffaa' },
   nuit: { paper: '#10131a', ink: '#eef1f8', brand: '#7aa2ff', accent: '#ffcc66', third: '#334466' },
-  gris: { paper: '#fafafa', ink: '#767676', brand: '#767676', accent: '#555555', third: '#eeeeee' },
+  gris: { paper: '#ffffff', ink: '#767676', brand: '#767676', accent: '#555555', third: '#eeeeee' },
   moyen: { paper: '#8c8c8c', ink: '#000000', brand: '#005500', accent: '#550055', third: '#ffffff' },
   noir: { paper: '#ffffff', ink: '#000000', brand: '#000000', accent: '#000000', third: '#ffffff' },
   rose: { paper: '#ffe9f3', ink: '#5c0a33', brand: '#ff2d87', accent: '#ffd1e6', third: '#a30f55' },

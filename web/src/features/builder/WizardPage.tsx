@@ -1,0 +1,169 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { type FC, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookletPaths, bookletQueries } from '@/features/booklet/queries';
+import type { BookletSheet } from '@/features/booklet/types';
+import { LinkButton } from '@/ui/Button';
+import { ConflictDialog } from '@/ui/ConflictDialog';
+import { EmptyState } from '@/ui/EmptyState';
+import { Loading } from '@/ui/Loading';
+import { useSearchText } from '@/ui/useSearchText';
+import { saveStep } from './draft/parts';
+import { useDraft, useWizard, WizardProvider } from './draft/useWizard';
+import { Frame } from './Frame';
+import { NewBooklet } from './NewBooklet';
+import { ChaptersStep } from './steps/ChaptersStep';
+import { ColorsStep } from './steps/ColorsStep';
+import { CompletedStep } from './steps/CompletedStep';
+import { FontStep } from './steps/FontStep';
+import { LogoStep } from './steps/LogoStep';
+import { NameStep } from './steps/NameStep';
+import { PagesStep } from './steps/PagesStep';
+import { SectorStep } from './steps/SectorStep';
+import { StructureStep } from './steps/StructureStep';
+import { VariablesStep } from './steps/VariablesStep';
+import classes from './WizardPage.module.css';
+import { after, isStep, reached, type Step, steps } from './wizardSteps';
+
+const screens: Record<Step, FC> = {
+  name: NameStep,
+  'secteur-activite': SectorStep,
+  logo: LogoStep,
+  colors: ColorsStep,
+  font: FontStep,
+  structure: StructureStep,
+  chapitres: ChaptersStep,
+  pages: PagesStep,
+  personnalisation: VariablesStep,
+  'livret-completed': CompletedStep,
+};
+
+/** One step of the wizard. */
+export function WizardPage() {
+  const { step = '' } = useParams({ strict: false });
+  const { livret = '' } = useSearchText();
+  if (!isStep(step)) return <Navigate to="/livrets/builder" search={livret ? { livret } : {}} replace />;
+  if (livret) return <Resumed key={livret} id={livret} step={step} />;
+  return step === 'name' ? <NewBooklet /> : <Navigate to="/livrets/builder" replace />;
+}
+
+function Resumed({ id, step }: { id: string; step: Step }) {
+  const { t } = useTranslation();
+  const booklet = useQuery({ ...bookletQueries.one(id), staleTime: 0, refetchOnWindowFocus: false });
+  // The first sheet read is what the draft starts from; it keeps itself up to date after that.
+  const first = useRef<BookletSheet>(undefined);
+  if (!first.current && booklet.isFetchedAfterMount && booklet.data) first.current = booklet.data;
+  if (first.current) {
+    return (
+      <WizardProvider sheet={first.current}>
+        <Walk step={step} />
+      </WizardProvider>
+    );
+  }
+  return (
+    <main className={classes.alone} id="contenu" tabIndex={-1}>
+      {booklet.isError ? (
+        <EmptyState
+          level={1}
+          illustration="missing"
+          title={t('builder.gone.title')}
+          text={t('builder.gone.text')}
+          actions={
+            <LinkButton to="/livrets" variant="primary">
+              {t('builder.completed.all')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  );
+}
+
+function Walk({ step }: { step: Step }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const draft = useDraft();
+  const wizard = useWizard();
+  const [busy, setBusy] = useState(false);
+  const { sheet, values, state, errors } = wizard;
+  const stands = useStand(sheet, step);
+  useFirstError(errors);
+  const go = (to: Step) => navigate({ to: `/livrets/builder/${to}`, search: { livret: sheet.id } });
+
+  async function onContinue() {
+    const next = after(step);
+    if (!next || busy) return;
+    setBusy(true);
+    const saved = await draft.flush();
+    setBusy(false);
+    if (saved) await go(next);
+  }
+  function onSkip() {
+    const next = after(step);
+    if (state === 'refused') draft.giveUp();
+    if (next) void go(next);
+  }
+  const Screen = screens[step];
+  const first = sheet.chapters.flatMap(({ pages }) => pages)[0];
+  return (
+    <>
+      <Frame
+        step={step}
+        id={sheet.id}
+        stands={stands}
+        state={state}
+        busy={busy}
+        refusal={wizard.refusal}
+        onContinue={() => void onContinue()}
+        onSkip={onSkip}
+        look={{
+          name: values.form.name,
+          company: sheet.company.name,
+          theme: values.theme,
+          structure: values.structure,
+          cover: values.cover,
+          chapters: sheet.chapters,
+          variables: values.variables,
+        }}
+        actions={
+          step === 'livret-completed' && (
+            <LinkButton
+              variant="primary"
+              {...bookletPaths.editor(sheet.id, first?.id)}
+              rightIcon={<IconArrowRight aria-hidden />}
+            >
+              {t('builder.completed.open')}
+            </LinkButton>
+          )
+        }
+      >
+        <Screen />
+      </Frame>
+      <ConflictDialog onAnswer={state === 'conflict' ? (choice) => draft.decide(choice) : undefined} />
+    </>
+  );
+}
+
+/** The furthest step, kept on the server so that the wizard is resumed there. */
+function useStand(sheet: BookletSheet, step: Step): string {
+  const [stands, setStands] = useState(sheet.step);
+  useEffect(() => {
+    if (stands === '' || reached(step) <= reached(stands)) return;
+    setStands(step === steps[steps.length - 1] ? '' : step);
+    void saveStep(sheet.id, step);
+  }, [sheet.id, step, stands]);
+  return stands;
+}
+
+/** What the server refused gets the focus, once its words are on the page. */
+function useFirstError(errors: Record<string, string[]>): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const named = [...document.querySelectorAll<HTMLElement>('#assistant [name]')];
+    named.find((element) => errors[element.getAttribute('name') ?? ''])?.focus();
+  }, [errors]);
+}

@@ -1,0 +1,72 @@
+import { useBlocker } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepSheet } from '@/features/booklet/queries';
+import type { BookletSheet } from '@/features/booklet/types';
+import { drafts } from '@/ui/drafts';
+import { confirmLeaving } from '@/ui/form';
+import { unsaved } from '@/ui/unsaved';
+import { type Part, type Parts, readSheet, saves } from './parts';
+import { type Kept, type Snapshot, WizardDraft } from './WizardDraft';
+
+const WizardContext = createContext<WizardDraft | undefined>(undefined);
+
+function draftOf(sheet: BookletSheet): WizardDraft {
+  const key = `builder:${sheet.id}`;
+  return new WizardDraft(
+    sheet,
+    {
+      save: (part, ...others) => saves[part](...others),
+      read: readSheet,
+      keep: (kept) => (kept ? drafts.write(key, kept) : drafts.clear(key)),
+      onSheet: (next) => keepSheet({ data: next }),
+    },
+    drafts.read<Kept>(key),
+  );
+}
+
+/** One booklet in the wizard, through all its steps. */
+export function WizardProvider({ sheet, children }: { sheet: BookletSheet; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [draft] = useState(() => draftOf(sheet));
+  const { state } = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  const pending = state !== 'saved';
+  useEffect(() => (pending ? unsaved.hold() : undefined), [pending]);
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && draft.hurry();
+    window.addEventListener('online', draft.hurry);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', draft.hurry);
+      document.removeEventListener('visibilitychange', hidden);
+      draft.stop();
+    };
+  }, [draft]);
+  useBlocker({
+    disabled: !pending,
+    enableBeforeUnload: () => draft.dirty && !unsaved.leaving(),
+    // What can be saved is saved on the way out; only what cannot is worth a question.
+    shouldBlockFn: async () => {
+      if (!draft.dirty || (await draft.flush())) return false;
+      return !(await confirmLeaving(t));
+    },
+  });
+  return <WizardContext value={draft}>{children}</WizardContext>;
+}
+
+export function useDraft(): WizardDraft {
+  const draft = useContext(WizardContext);
+  if (!draft) throw new Error('outside of the wizard');
+  return draft;
+}
+
+export function useWizard(): Snapshot & { set: <P extends Part>(part: P, value: Parts[P]) => void } {
+  const draft = useDraft();
+  const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot);
+  return { ...snapshot, set: (part, value) => draft.set(part, value) };
+}
+
+/** The words the server has for a field. */
+export function errorOf({ errors }: Snapshot, field: string): string | undefined {
+  return errors[field]?.join(' ');
+}
