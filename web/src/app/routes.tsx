@@ -122,6 +122,7 @@ const wizardSteps = [
   'personnalisation',
   'livret-completed',
 ];
+const Editor = lazyRouteComponent(() => import('@/features/editor/EditorPage'), 'EditorPage');
 const Dev = lazyRouteComponent(() => import('./dev'), 'Dev');
 
 /** The development pages are for admins, and for everyone where development mode is on. */
@@ -144,6 +145,7 @@ export const routeTree = root.addChildren([
   page('/aide', { title: 'shell.title.help', component: Help }),
   page('/actualite/$id', { title: 'shell.title.newsItem', component: NewsItem }),
   page('/livrets', { title: 'shell.title.booklets', component: booklet.List }),
+  page('/livrets/editor', { title: 'shell.title.editor', component: Editor }),
   page('/livrets/home', { title: 'shell.title.bookletHome', component: booklet.Home }),
   page('/livrets/options', { title: 'shell.title.bookletOptions', component: booklet.Options }),
   page('/livrets/options/responsables', {

@@ -1,0 +1,408 @@
+import { Puck } from '@puckeditor/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Editor as Tiptap } from '@tiptap/react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlockData, Media, PageData } from '@/blocks/context';
+import { blockOf } from '@/blocks/registry';
+import { MAX_BLOCKS } from '@/blocks/walk';
+import type { BookletSheet, Variable } from '@/features/booklet/types';
+import titles from '@/ui/theme/typography.module.css';
+import { toast } from '@/ui/toast';
+import { ROOT, useCommands, usePuck } from './canvas/commands';
+import { type Desk, DeskContext, type Place, useWorld } from './canvas/context';
+import { upToDate } from './canvas/migrated';
+import type { Head } from './canvas/RootView';
+import { canvasDocument, focusBlock, useKeys } from './canvas/useKeys';
+import type { Spoken } from './canvas/useSpoken';
+import { CheckerPanel } from './checker/CheckerPanel';
+import { check } from './checker/check';
+import classes from './Editor.module.css';
+import { FieldsPanel } from './fields/FieldsPanel';
+import { HistoryDialog } from './history/HistoryDialog';
+import { KeysDialog } from './KeysDialog';
+import { LinkDialog } from './LinkDialog';
+import { Preview } from './Preview';
+import { Palette, ShortPalette } from './palette/Palette';
+import { MediaPanel } from './panels/MediaPanel';
+import { PagePanel } from './panels/PagePanel';
+import { Panel } from './panels/Panel';
+import { ThemePanel } from './panels/ThemePanel';
+import { VariablesPanel } from './panels/VariablesPanel';
+import { PresenceBanner } from './presence/Presence';
+import type { Presence } from './presence/usePresence';
+import { type PanelName, Rail } from './Rail';
+import type { Target } from './saving/types';
+import type { Saving } from './saving/useSaving';
+import { type Device, TopBar } from './TopBar';
+import { TreePanel } from './tree/TreePanel';
+import type { LinkPlace } from './useBookletWorld';
+import { useCheckWorld } from './useCheckWorld';
+import { useScreen } from './useScreen';
+import { VariableDialog } from './VariableDialog';
+
+interface WorkbenchProps {
+  target: Target;
+  bookletId: string;
+  booklet?: BookletSheet;
+  saving: Saving;
+  presence: Presence;
+  head: Head;
+  page: PageData;
+  onPage: (page: PageData) => void;
+  variables: Variable[];
+  places: LinkPlace[];
+  media: (id: string) => Media | null | undefined;
+  draw: (page: PageData, scheme?: 'light' | 'dark') => string;
+  spoken: Spoken;
+}
+
+/** Undo is recorded a quarter of a second after the last change: earlier it would go back one too far. */
+const RECORDED_MS = 300;
+
+/** What Puck holds goes to the saving; what the saving puts in its place goes to Puck. */
+function useSync({ saving, page, onPage }: Pick<WorkbenchProps, 'saving' | 'page' | 'onPage'>) {
+  const content = usePuck((state) => state.appState.data.content) as BlockData[];
+  const dispatch = usePuck((state) => state.dispatch);
+  const latest = useRef({ saving, onPage });
+  latest.current = { saving, onPage };
+  const known = useRef(page.content);
+  useEffect(() => {
+    if (content === known.current) return;
+    known.current = content;
+    const next = { root: latest.current.saving.content.root, content };
+    latest.current.onPage(next);
+    latest.current.saving.change(next);
+  }, [content]);
+  const version = useRef(saving.version);
+  useEffect(() => {
+    if (version.current === saving.version) return;
+    version.current = saving.version;
+    const next = upToDate(saving.content);
+    latest.current.onPage(next);
+    dispatch({ type: 'setData', data: { content: next.content as never }, recordHistory: true });
+  }, [saving.version, saving.content, dispatch]);
+}
+
+function useHistory(spoken: Spoken) {
+  const back = usePuck((state) => state.history.back);
+  const forward = usePuck((state) => state.history.forward);
+  const hasPast = usePuck((state) => state.history.hasPast);
+  const hasFuture = usePuck((state) => state.history.hasFuture);
+  const { t } = useTranslation();
+  const { changed, say } = spoken;
+  const run = useCallback(
+    (step: () => void, words: string) => {
+      const wait = Math.max(0, RECORDED_MS - (Date.now() - changed()));
+      setTimeout(() => {
+        step();
+        say(words);
+      }, wait);
+    },
+    [changed, say],
+  );
+  return {
+    hasPast,
+    hasFuture,
+    undo: useCallback(() => run(back, t('editor.said.undone')), [run, back, t]),
+    redo: useCallback(() => run(forward, t('editor.said.redone')), [run, forward, t]),
+  };
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { target, bookletId, booklet, saving, presence, head, page, variables, places, draw, spoken } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { readOnly } = useWorld();
+  const commands = useCommands();
+  const screen = useScreen();
+  useSync(props);
+  const selected = usePuck((state) => state.selectedItem) as BlockData | null;
+  const history = useHistory(spoken);
+  const [panel, setPanel] = useState<PanelName | null>(
+    screen === 'wide' ? (bookletId ? 'pages' : 'blocks') : null,
+  );
+  const [fieldsOpen, setFieldsOpen] = useState(false);
+  const [device, setDevice] = useState<Device>(screen === 'phone' ? 'phone' : 'desktop');
+  const [place, setPlace] = useState<Place | null>(null);
+  const [searching, setSearching] = useState(false);
+  const [wanted, setWanted] = useState<{ path: string }>();
+  const [rich, setRich] = useState<Tiptap | null>(null);
+  const [linked, setLinked] = useState<Tiptap | null>(null);
+  const [asking, setAsking] = useState<((name: string) => void) | null>(null);
+  const [shown, setShown] = useState<'preview' | 'history' | 'keys' | null>(null);
+
+  const openPanel = useCallback((name: PanelName | null) => {
+    setPanel(name);
+    if (name !== 'blocks') setPlace(null);
+    if (name) setFieldsOpen(false);
+  }, []);
+  const desk = useMemo<Desk>(
+    () => ({
+      say: spoken.say,
+      add: (where) => {
+        setPlace(where ?? commands.here());
+        setSearching(true);
+        setPanel('blocks');
+      },
+      rich,
+      setRich,
+      link: setLinked,
+      askVariable: (then) => setAsking(() => then),
+      variables,
+      shelf: booklet?.company.id ?? (target.kind === 'model' ? '' : undefined),
+      places,
+      openFields: () => {
+        setFieldsOpen(true);
+        if (screen !== 'wide') setPanel(null);
+        setWanted({ path: '' });
+      },
+      narrow: screen === 'phone',
+      undo: history.undo,
+      redo: history.redo,
+    }),
+    [
+      spoken.say,
+      commands,
+      rich,
+      variables,
+      booklet?.company.id,
+      target.kind,
+      places,
+      screen,
+      history.undo,
+      history.redo,
+    ],
+  );
+
+  function addBlock(type: string) {
+    if (page && commands.count() >= MAX_BLOCKS) {
+      toast.warning(t('editor.full', { count: MAX_BLOCKS }));
+      return;
+    }
+    const id = commands.insert(type, place ?? commands.here());
+    setPlace(null);
+    setSearching(false);
+    if (screen !== 'wide') setPanel(null);
+    focusBlock(canvasDocument(), id);
+  }
+  const go = useCallback(
+    (block: string, path: string) => {
+      if (!block) return commands.select(null);
+      commands.select(block);
+      focusBlock(canvasDocument(), block);
+      setFieldsOpen(true);
+      if (screen !== 'wide') setPanel(null);
+      if (path) setTimeout(() => setWanted({ path }), 80);
+    },
+    [commands, screen],
+  );
+  const openPage = async (id: string) => {
+    await saving.flush();
+    void navigate({
+      to: '/livrets/editor',
+      search: id ? { livret: bookletId, page: id } : { livret: bookletId },
+    });
+  };
+  const where = useWhere(place, selected);
+  const findings = useFindings(props);
+
+  return (
+    <DeskContext value={desk}>
+      <div
+        className={classes.editor}
+        data-panel={panel ? true : undefined}
+        data-fields={fieldsOpen || undefined}
+      >
+        <TopBar
+          booklet={booklet}
+          head={head}
+          saving={saving}
+          presence={presence}
+          device={device}
+          onDevice={setDevice}
+          history={history}
+          readOnly={readOnly}
+          draw={draw}
+          onGo={go}
+          onHistory={target.kind === 'page' ? () => setShown('history') : undefined}
+          onPreview={() => setShown('preview')}
+        />
+        <Rail
+          booklet={bookletId !== ''}
+          panel={panel}
+          onPanel={(name) => openPanel(name === panel ? null : name)}
+          faults={findings.length}
+          fields={fieldsOpen}
+          onFields={() => {
+            setFieldsOpen(!fieldsOpen);
+            setPanel(null);
+          }}
+          onKeys={() => setShown('keys')}
+        />
+        <aside className={classes.left} aria-label={t('editor.panel')} hidden={!panel} data-own-undo>
+          {panel === 'pages' && (
+            <>
+              <div className={classes.tree}>
+                <TreePanel
+                  bookletId={bookletId}
+                  pageId={target.id}
+                  onOpen={(id) => void openPage(id)}
+                  beforeLeave={saving.flush}
+                />
+              </div>
+              <ShortPalette
+                readOnly={readOnly}
+                onAdd={addBlock}
+                onAll={(search) => {
+                  setSearching(search);
+                  openPanel('blocks');
+                }}
+              />
+            </>
+          )}
+          {panel === 'blocks' && (
+            <Panel title={t('editor.blocks.title')} onClose={() => openPanel(null)}>
+              <Palette
+                key={String(place?.zone) + String(place?.index)}
+                readOnly={readOnly}
+                onAdd={addBlock}
+                where={where}
+                searching={searching}
+              />
+            </Panel>
+          )}
+          {panel === 'theme' && booklet && (
+            <Panel title={t('editor.theme.title')} onClose={() => openPanel(null)}>
+              <ThemePanel booklet={booklet} />
+            </Panel>
+          )}
+          {panel === 'variables' && (
+            <Panel title={t('editor.variables.title')} onClose={() => openPanel(null)}>
+              <VariablesPanel bookletId={bookletId} />
+            </Panel>
+          )}
+          {panel === 'media' && (
+            <Panel title={t('editor.media.title')} onClose={() => openPanel(null)}>
+              <MediaPanel
+                shelf={desk.shelf}
+                readOnly={readOnly}
+                onAdd={(media) => {
+                  const at = commands.here();
+                  const id = commands.insert('image', at);
+                  commands.setProp(id, 'media', media);
+                  if (screen !== 'wide') setPanel(null);
+                  focusBlock(canvasDocument(), id);
+                }}
+              />
+            </Panel>
+          )}
+          {panel === 'check' && (
+            <Panel title={t('editor.check.panel')} onClose={() => openPanel(null)}>
+              <CheckerPanel findings={findings} onGo={go} />
+            </Panel>
+          )}
+        </aside>
+        <section className={classes.canvas} aria-label={t('editor.canvas', { title: head.title })}>
+          <PresenceBanner presence={presence} />
+          <div className={classes.stage} data-device={device}>
+            <Puck.Preview />
+            {page.content.length === 0 && !readOnly && (
+              <div className={classes.blank}>
+                <p>{t('editor.blank')}</p>
+              </div>
+            )}
+          </div>
+        </section>
+        <aside
+          className={classes.right}
+          aria-label={t('editor.fields.title')}
+          data-open={fieldsOpen || undefined}
+        >
+          {selected ? (
+            <FieldsPanel
+              block={selected}
+              refusals={saving.state.kind === 'refused' ? saving.state.refusals : {}}
+              wanted={wanted}
+              onClose={() => {
+                setFieldsOpen(false);
+                commands.select(null);
+              }}
+            />
+          ) : (
+            <PagePanel
+              target={target}
+              bookletId={bookletId}
+              saving={saving}
+              onClose={() => setFieldsOpen(false)}
+            />
+          )}
+        </aside>
+        <p className={titles.visuallyHidden} role="status" data-said>
+          {spoken.said}
+        </p>
+        <Keys onSave={() => void saving.flush()} onKeys={() => setShown('keys')} />
+        <LinkDialog editor={linked} onClose={() => setLinked(null)} />
+        <VariableDialog
+          open={asking !== null}
+          variables={variables}
+          onClose={() => setAsking(null)}
+          onChoose={(name) => {
+            asking?.(name);
+            setAsking(null);
+          }}
+        />
+        <KeysDialog open={shown === 'keys'} onClose={() => setShown(null)} />
+        {target.kind === 'page' && (
+          <HistoryDialog
+            open={shown === 'history'}
+            onClose={() => setShown(null)}
+            pageId={target.id}
+            saving={saving}
+            draw={draw}
+            readOnly={readOnly}
+          />
+        )}
+        {shown === 'preview' && (
+          <Preview page={page} title={head.title} draw={draw} onClose={() => setShown(null)} />
+        )}
+      </div>
+    </DeskContext>
+  );
+}
+
+/** Listens once the canvas has its document. */
+function Keys({ onSave, onKeys }: { onSave: () => void; onKeys: () => void }) {
+  const [doc, setDoc] = useState<Document | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const found = canvasDocument();
+      if (!found?.querySelector('[data-puck-entry] main')) return;
+      clearInterval(timer);
+      setDoc(found);
+    }, 50);
+    return () => clearInterval(timer);
+  }, []);
+  useKeys(doc, { save: onSave, keys: onKeys });
+  return null;
+}
+
+/** Where the palette puts what is pressed, in words. */
+function useWhere(place: Place | null, selected: BlockData | null): string {
+  const { t } = useTranslation();
+  const commands = useCommands();
+  const name = selected && t(blockOf(selected.type)?.name ?? 'editor.block.unknown');
+  if (place && place.zone !== ROOT && place.index === 0) return t('editor.where.inside');
+  if (place) {
+    const before = commands.get().getItemBySelector({ zone: place.zone, index: place.index - 1 });
+    const type = before?.type as string | undefined;
+    if (type) return t('editor.where.after', { name: t(blockOf(type)?.name ?? 'editor.block.unknown') });
+  }
+  return name ? t('editor.where.after', { name }) : t('editor.where.end');
+}
+
+function useFindings({ page, booklet, variables, places, media }: WorkbenchProps) {
+  const world = useCheckWorld({ booklet, variables, places, media });
+  const later = useDeferredValue(page);
+  return useMemo(() => check(later, world), [later, world]);
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import classes from './Segments.module.css';
+
+interface SegmentsProps<V extends string | number> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: { value: V; label: string; icon?: ReactNode }[];
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+/** A few choices side by side, one of them taken. */
+export function Segments<V extends string | number>(props: SegmentsProps<V>) {
+  const { label, value, onChange, options, wide, disabled } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend its own way
+    <div role="group" aria-label={label} className={cx(classes.segments, wide && classes.wide)}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          aria-label={option.icon ? option.label : undefined}
+          title={option.icon ? option.label : undefined}
+          data-icon={option.icon ? true : undefined}
+          disabled={disabled}
+          onClick={() => onChange(option.value)}
+        >
+          {option.icon ?? option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
