@@ -1,33 +1,41 @@
-import type { Media, PageData } from '@/blocks/context';
+import type { PageData } from '@/blocks/context';
+import { current } from '@/blocks/migrate';
+import { viewOf } from '@/blocks/views';
+import { MAX_BLOCKS, walk } from '@/blocks/walk';
+import { error, type Fault, type Finding, type World, warning } from './finding';
+import { headingFaults } from './headings';
+import { rulesOf } from './rules';
+import { commonFaults } from './values';
 
-export interface Finding {
-  /** Stable while the fault is there: a React key. */
-  id: string;
-  /** error: a reader is stopped by it; warning: better mended. */
-  severity: 'error' | 'warning';
-  /** Message key `editor.check.*` and its arguments. */
-  key: string;
-  args: Record<string, string | number>;
-  /** '' : the page itself. */
-  block: string;
-  /** The block's type, for its name and icon; '' for the page. */
-  type: string;
-  /** Which of its fields: `items.2.url`. */
-  path: string;
+export type { Finding, World } from './finding';
+
+/** What a reader would stumble over on a page, in the order in which it is read (H10). */
+export function check(page: PageData, world: World): Finding[] {
+  const findings: Finding[] = [];
+  const add = (block: string, type: string, faults: Iterable<Fault>) => {
+    for (const { args = {}, ...fault } of faults) {
+      findings.push({ id: `${block} ${fault.key} ${fault.path}`, block, type, args, ...fault });
+    }
+  };
+  add('', '', pageFaults(page, world));
+  const titles = headingFaults(page);
+  for (const { block } of walk(page)) {
+    const { id } = block.props;
+    const known = current(block, viewOf(block.type));
+    if (!known) add(id, block.type, [warning('unknown', '')]);
+    else {
+      add(id, block.type, titles.get(id) ?? []);
+      add(id, block.type, rulesOf(known, world));
+      add(id, block.type, commonFaults(known, world));
+    }
+  }
+  return findings;
 }
 
-/** What a page is checked against. What is not known yet (null) is not a fault. */
-export interface World {
-  media: (id: string) => Media | null | undefined;
-  /** The ids of all pages and chapters that readers can reach. */
-  pages: ReadonlySet<string> | null;
-  chapters: ReadonlySet<string> | null;
-  /** The variables the booklet knows, and whether each has a value. */
-  variables: ReadonlyMap<string, boolean> | null;
-  /** The theme's contrasts that fail, as the theme panel computes them: none for a mended palette. */
-  contrasts: { name: string; ratio: number }[];
-}
-
-export function check(_page: PageData, _world: World): Finding[] {
-  return [];
+function* pageFaults(page: PageData, world: World): Generator<Fault> {
+  for (const { name, ratio } of world.contrasts) {
+    yield error('contrast', '', { name, ratio: Math.round(ratio * 10) / 10 });
+  }
+  const count = [...walk(page)].length;
+  if (count > MAX_BLOCKS) yield error('tooMany', '', { count, max: MAX_BLOCKS });
 }

@@ -18,16 +18,16 @@ it('finds nothing between a page and itself', () => {
 it('names what was added, deleted, changed, moved, and set otherwise', () => {
   const before = page(block('a', 'Un'), block('b', 'Deux'), block('c', 'Trois'), block('d', 'Quatre'));
   const after = page(
-    block('c', 'Trois'),
+    block('d', 'Quatre'),
     block('a', 'Un et demi'),
     block('e', 'Cinq'),
-    block('d', 'Quatre', { tone: 'vif' }),
+    block('c', 'Trois', { tone: 'vif' }),
   );
   expect(changes(before, after).sort()).toEqual([
     'a changed',
     'b removed',
-    'c moved',
-    'd settings',
+    'c settings',
+    'd moved',
     'e added',
   ]);
 });
