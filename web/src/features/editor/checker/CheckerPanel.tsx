@@ -18,9 +18,6 @@ export function CheckerPanel({ findings, onGo }: CheckerPanelProps) {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return (
     <section className={classes.panel} aria-label={t('editor.check.title')}>
-      <div className={classes.head}>
-        <h2>{t('editor.check.title')}</h2>
-      </div>
       {findings.length === 0 && (
         <p className={classes.fine}>
           <IconCircleCheck aria-hidden />

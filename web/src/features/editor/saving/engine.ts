@@ -100,7 +100,8 @@ export class SaveEngine {
   }
 
   readonly change = (content: PageData): void => {
-    if (this.snapshot.status !== 'ready' || content === this.current) return;
+    // What was put on the canvas comes back from it as another object.
+    if (this.snapshot.status !== 'ready' || same(content, this.current)) return;
     this.current = content;
     this.keepSoon();
     const { state } = this.snapshot;
