@@ -90,7 +90,8 @@ function useVariables(bookletId: string) {
 function Open({ target, bookletId, booklet, saving }: EditorProps & { saving: Saving }) {
   const { t } = useTranslation();
   const presence = usePresence(target.kind === 'page' ? target.id : null, saving);
-  const readOnly = presence.readOnly || saving.state.kind === 'closed';
+  const archived = booklet?.state === 'archived';
+  const readOnly = archived || presence.readOnly || saving.state.kind === 'closed';
   const [start] = useState(() => upToDate(saving.content));
   const [unknown, setUnknown] = useState(() => unknownTypes(start));
   const [page, setPage] = useState<PageData>(start);
@@ -110,13 +111,12 @@ function Open({ target, bookletId, booklet, saving }: EditorProps & { saving: Sa
     [editing, readOnly, label, store],
   );
   const theme = booklet?.theme ?? modelTheme;
-  const layout = booklet?.structure.layout ?? 'tiles';
   const name = t('editor.canvas', { title: head.title });
-  const look = useMemo<Look>(() => ({ theme, layout, locale, name }), [theme, layout, locale, name]);
+  const look = useMemo<Look>(() => ({ theme, locale, name }), [theme, locale, name]);
   const config = useMemo(() => configOf(unknown), [unknown]);
   const spoken = useSpoken();
   const draw = (drawn: PageData, scheme?: 'light' | 'dark') =>
-    readerDocument({ page: drawn, ctx: read, theme, layout, scheme, ...head });
+    readerDocument({ page: drawn, ctx: read, theme, scheme, ...head });
   return (
     <WorldContext value={world}>
       <LookContext value={look}>

@@ -305,6 +305,7 @@ export function Workbench(props: WorkbenchProps) {
         </aside>
         <section className={classes.canvas} aria-label={t('editor.canvas', { title: head.title })}>
           <PresenceBanner presence={presence} />
+          {booklet?.state === 'archived' && <p className={classes.archived}>{t('editor.archived')}</p>}
           <div className={classes.stage} data-device={device}>
             <Puck.Preview />
             {page.content.length === 0 && !readOnly && (

@@ -1,6 +1,14 @@
-import { IconCopy, IconDots, IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+  IconWriting,
+} from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/ui/Button';
@@ -108,6 +116,7 @@ function PageRow({ page, onEdit }: { page: ModelPage; onEdit: () => void }) {
 
 function PageMenu({ page, onEdit }: { page: ModelPage; onEdit: () => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const duplicate = useDuplicate(pages.duplicate);
   const hiding = useMutation({
     mutationFn: () => pages.hide(page, !page.hidden),
@@ -133,6 +142,11 @@ function PageMenu({ page, onEdit }: { page: ModelPage; onEdit: () => void }) {
         </IconButton>
       }
       items={[
+        {
+          label: t('library.pages.write'),
+          icon: <IconWriting aria-hidden />,
+          onSelect: () => void navigate({ to: '/livrets/editor', search: { modele: page.id } as never }),
+        },
         { label: t('library.pages.edit'), icon: <IconPencil aria-hidden />, onSelect: onEdit },
         { label: t('library.duplicate'), icon: <IconCopy aria-hidden />, onSelect: () => duplicate(page.id) },
         {

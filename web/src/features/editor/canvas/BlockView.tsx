@@ -33,7 +33,12 @@ const STOPS = 'a[href], button, input, summary, video, audio, iframe, textarea, 
  * The element a block draws is the one that is dragged, selected and focused: no wrapper stands between the page and
  * its blocks, so that the reader's style sheet finds them where it expects them.
  */
-function useRoot(id: string, dragRef: BlockViewProps['puck']['dragRef'], selected: boolean): void {
+function useRoot(
+  id: string,
+  dragRef: BlockViewProps['puck']['dragRef'],
+  selected: boolean,
+  entry: boolean,
+): void {
   const doc = useContext(FrameContext);
   const last = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -43,7 +48,7 @@ function useRoot(id: string, dragRef: BlockViewProps['puck']['dragRef'], selecte
       dragRef?.(root);
     }
     if (!root) return;
-    root.setAttribute('tabindex', selected ? '0' : '-1');
+    root.setAttribute('tabindex', selected || entry ? '0' : '-1');
     root.toggleAttribute('data-selected', selected);
     for (const stop of root.querySelectorAll(STOPS)) stop.setAttribute('tabindex', '-1');
   });
@@ -56,8 +61,10 @@ export function BlockView({ type, props }: { type: string; props: BlockViewProps
   const { ctx, outline, readOnly } = useWorld();
   const { titled, depth, headings } = useOutline(outline, id, type);
   const selected = usePuck((state) => state.selectedItem?.props.id === id);
+  // With nothing selected, the Tab key comes to the first block.
+  const entry = usePuck((state) => !state.selectedItem && state.appState.data.content[0]?.props.id === id);
   drawn(id);
-  useRoot(id, puck.dragRef, selected);
+  useRoot(id, puck.dragRef, selected, entry);
   const place = useMemo(() => ({ id, type, selected }), [id, type, selected]);
   const block = { type, props: { ...values, id } } as BlockData;
   const view = viewOf(type);

@@ -1,13 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Layout, rootAttributes, sheetsOf } from '@/reader/document';
+import { rootAttributes, sheetsOf } from '@/reader/document';
 import { type Theme, themeSheet } from '@/reader/theme';
 import canvasSheet from './canvas.css?url';
 import { FrameContext } from './context';
 
 export interface Look {
   theme: Theme;
-  layout: Layout;
   locale: string;
   /** Says what the frame is. */
   name: string;
@@ -52,7 +51,7 @@ function useAttributes(doc: Document | undefined, look: Look | null) {
     if (!doc || !look) return;
     const root = doc.documentElement;
     const scheme = look.theme.scheme === 'dark' ? 'dark' : 'light';
-    const { className, ...data } = rootAttributes(look.theme, look.layout, scheme);
+    const { className, ...data } = rootAttributes(look.theme, 'tiles', scheme);
     root.className = className;
     root.lang = look.locale;
     doc.title = look.name;

@@ -55,9 +55,11 @@ function TextInPlace({ block, path, value, kind }: InPlaceProps) {
   const field = fieldAt(type, path);
   const name = field ? t(field.label) : '';
   useTextOnly(ref);
+  const named = useRef(label);
   useLayoutEffect(() => {
     const element = ref.current;
-    if (element && read(element, lines) !== value) write(element, value, label);
+    if (element && (read(element, lines) !== value || named.current !== label)) write(element, value, label);
+    named.current = label;
   }, [value, lines, label]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !lines) event.preventDefault();

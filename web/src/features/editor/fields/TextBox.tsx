@@ -24,9 +24,12 @@ export function TextBox({ label, value, onChange, lines = false, help, error, pa
   const { variables, askVariable } = useDesk();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  const named = useRef(world.label);
   useLayoutEffect(() => {
     const element = box.current;
-    if (element && read(element, lines) !== value) write(element, value, world.label);
+    const renamed = named.current !== world.label;
+    if (element && (renamed || read(element, lines) !== value)) write(element, value, world.label);
+    named.current = world.label;
   }, [value, lines, world.label]);
   function insert(name: string) {
     const element = box.current;

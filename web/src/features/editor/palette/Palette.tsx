@@ -126,17 +126,24 @@ function Tiles({ label, blocks: shown, onAdd, readOnly }: TilesProps) {
         {shown.map(({ type, name, hint, icon }) => (
           <Drawer.Item key={type} name={type} label={t(name)} isDragDisabled={readOnly}>
             {() => (
-              <button
-                type="button"
+              // biome-ignore lint/a11y/useSemanticElements: what is pressed may be dragged too, which a real button refuses
+              <div
+                role="button"
+                tabIndex={0}
                 className={classes.tile}
                 data-tile={type}
-                disabled={readOnly}
+                aria-disabled={readOnly || undefined}
                 title={t(hint)}
-                onClick={() => onAdd(type)}
+                onClick={() => !readOnly && onAdd(type)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return;
+                  event.preventDefault();
+                  if (!readOnly) onAdd(type);
+                }}
               >
                 <BlockIcon name={icon} />
                 <span>{t(name)}</span>
-              </button>
+              </div>
             )}
           </Drawer.Item>
         ))}
