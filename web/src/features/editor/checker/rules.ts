@@ -7,7 +7,44 @@ import { error, type Fault, type World, warning } from './finding';
 import { textIn } from './html';
 import { isVague } from './values';
 
-type Props = Record<string, never>;
+/** What blocks hold, by name: each rule reads what its own block has. */
+interface Props {
+  title: string;
+  html: string;
+  media: string;
+  alt: string;
+  images: { media: string; alt: string }[];
+  file: string;
+  url: string;
+  subtitled: boolean;
+  transcript: string;
+  buttons: { label: string; url: string }[];
+  text: string;
+  lead: string;
+  portrait: string;
+  name: string;
+  cards: { title: string }[];
+  columns: { content: Slot }[];
+  items: { title: string; text: string; content: Slot }[];
+  steps: { title: string }[];
+  people: Person[];
+  figures: { value: string; label: string }[];
+  emergencies: { number: string; label: string }[];
+  address: string;
+  head: string[];
+  rows: string[][];
+  label: string;
+  question: string;
+  answers: { text: string; right: boolean }[];
+  statement: string;
+}
+
+interface Person {
+  name: string;
+  phone?: string;
+  email?: string;
+  level?: number;
+}
 type Rule = (props: Props, world: World) => Iterable<Fault>;
 
 const blank = (text: unknown) => typeof text !== 'string' || text.trim() === '';
@@ -25,13 +62,6 @@ function* texts<T>(list: T[], name: string, field: keyof T & string, key: string
 
 const nothingIn = (slot: Slot | undefined) => (slot?.length ?? 0) === 0;
 
-interface Person {
-  name: string;
-  phone?: string;
-  email?: string;
-  level?: number;
-}
-
 const rules: Record<string, Rule> = {
   *heading({ title }) {
     if (blank(title)) yield error('headingEmpty', 'title');
@@ -44,15 +74,15 @@ const rules: Record<string, Rule> = {
     else yield* altFaults(media, alt, 'alt', world);
   },
   *gallery({ images }, world) {
-    if ((images as unknown[]).length === 0) yield error('galleryEmpty', 'images');
-    for (const [{ media, alt }, path] of each(images as { media: string; alt: string }[], 'images')) {
+    if (images.length === 0) yield error('galleryEmpty', 'images');
+    for (const [{ media, alt }, path] of each(images, 'images')) {
       if (blank(media)) yield error('imageMissing', `${path}.media`);
       else yield* altFaults(media, alt, `${path}.alt`, world);
     }
   },
   *video({ title, file, url, subtitled, transcript }) {
     if (blank(file) && blank(url)) yield error('videoMissing', 'file');
-    else if (blank(file) && !film(String(url).trim())) yield error('videoHost', 'url');
+    else if (blank(file) && !film(url.trim())) yield error('videoHost', 'url');
     if (blank(title)) yield error('noTitle', 'title');
     if (!subtitled && blankRich(transcript)) yield warning('videoWords', 'subtitled');
   },
@@ -66,7 +96,7 @@ const rules: Record<string, Rule> = {
     if (blank(title)) yield warning('noTitle', 'title');
   },
   *button({ buttons }) {
-    for (const [{ label, url }, path] of each(buttons as { label: string; url: string }[], 'buttons')) {
+    for (const [{ label, url }, path] of each(buttons, 'buttons')) {
       if (blank(label)) yield error('linkNoWords', `${path}.label`);
       else if (isVague(label)) yield warning('linkVague', `${path}.label`, { text: label });
       if (blank(url)) yield error('linkEmpty', `${path}.url`, { text: label });
@@ -84,10 +114,10 @@ const rules: Record<string, Rule> = {
     if (!blank(portrait) && blank(name)) yield* altFaults(portrait, '', 'portrait', world);
   },
   *cards({ cards }) {
-    yield* texts(cards as { title: string }[], 'cards', 'title', 'noTitle');
+    yield* texts(cards, 'cards', 'title', 'noTitle');
   },
   *columns({ columns }) {
-    for (const [{ content }, path] of each(columns as { content: Slot }[], 'columns')) {
+    for (const [{ content }, path] of each(columns, 'columns')) {
       if (nothingIn(content)) yield warning('columnEmpty', `${path}.content`);
     }
   },
@@ -98,27 +128,27 @@ const rules: Record<string, Rule> = {
     yield* holders(items);
   },
   *timeline({ steps }) {
-    yield* texts(steps as { title: string }[], 'steps', 'title', 'noTitle');
+    yield* texts(steps, 'steps', 'title', 'noTitle');
   },
   *team({ people }) {
-    yield* texts(people as Person[], 'people', 'name', 'noName');
+    yield* texts(people, 'people', 'name', 'noName');
   },
   *org({ people }) {
-    yield* texts(people as Person[], 'people', 'name', 'noName');
+    yield* texts(people, 'people', 'name', 'noName');
     let above = 0;
-    for (const [{ level = 1 }, path] of each(people as Person[], 'people')) {
+    for (const [{ level = 1 }, path] of each(people, 'people')) {
       if (level > above + 1) yield error('orgLevel', `${path}.level`);
       above = level;
     }
   },
   *figures({ figures }) {
-    yield* texts(figures as { value: string }[], 'figures', 'value', 'figureEmpty');
-    yield* texts(figures as { label: string }[], 'figures', 'label', 'figureLabel');
+    yield* texts(figures, 'figures', 'value', 'figureEmpty');
+    yield* texts(figures, 'figures', 'label', 'figureLabel');
   },
   *contacts({ emergencies, people }) {
-    yield* texts(emergencies as { number: string }[], 'emergencies', 'number', 'numberEmpty');
-    yield* texts(emergencies as { label: string }[], 'emergencies', 'label', 'numberLabel');
-    for (const [{ name, phone, email }, path] of each(people as Person[], 'people')) {
+    yield* texts(emergencies, 'emergencies', 'number', 'numberEmpty');
+    yield* texts(emergencies, 'emergencies', 'label', 'numberLabel');
+    for (const [{ name, phone, email }, path] of each(people, 'people')) {
       if (blank(name)) yield error('noName', `${path}.name`);
       if (blank(phone) && blank(email)) yield warning('contactEmpty', `${path}.phone`, { name });
     }
@@ -127,16 +157,16 @@ const rules: Record<string, Rule> = {
     if (blank(address)) yield error('addressEmpty', 'address');
   },
   *table({ head, rows, label }) {
-    if ((head as string[]).every(blank)) yield error('tableHead', 'head');
-    if ((rows as string[][]).flat().every(blank)) yield warning('empty', 'rows');
+    if (head.every(blank)) yield error('tableHead', 'head');
+    if (rows.flat().every(blank)) yield warning('empty', 'rows');
     if (blank(label)) yield warning('tableLabel', 'label');
   },
   *checklist({ items }) {
-    yield* texts(items as { text: string }[], 'items', 'text', 'itemText');
+    yield* texts(items, 'items', 'text', 'itemText');
   },
   *quiz({ question, answers }) {
     if (blank(question)) yield error('quizQuestion', 'question');
-    const all = answers as { text: string; right: boolean }[];
+    const all = answers;
     yield* texts(all, 'answers', 'text', 'quizAnswer');
     if (!all.some(({ right }) => right)) yield error('quizRight', 'answers');
     else if (all.every(({ right }) => right)) yield warning('quizWrong', 'answers');
@@ -150,8 +180,8 @@ const rules: Record<string, Rule> = {
   },
 };
 
-function* holders(items: unknown): Generator<Fault> {
-  for (const [{ title, content }, path] of each(items as { title: string; content: Slot }[], 'items')) {
+function* holders(items: Props['items']): Generator<Fault> {
+  for (const [{ title, content }, path] of each(items, 'items')) {
     if (blank(title)) yield error('noTitle', `${path}.title`);
     if (nothingIn(content)) yield warning('itemEmpty', `${path}.content`, { title });
   }
@@ -174,5 +204,5 @@ const fineAsAdded = new Set([
 export function* rulesOf({ type, props }: BlockData, world: World): Generator<Fault> {
   const { id: _, v: __, ...own } = props;
   if (!fineAsAdded.has(type) && same(own, blockOf(type)?.empty)) yield warning('untouched', '');
-  yield* rules[type]?.(props as Props, world) ?? [];
+  yield* rules[type]?.(props as unknown as Props, world) ?? [];
 }
