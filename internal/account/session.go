@@ -121,7 +121,8 @@ type currentRow struct {
 // current finds the session of a token. No scope: the token is the proof.
 func (s Store) current(ctx context.Context, token string) (*Current, error) {
 	var r currentRow
-	err := s.DB.Read.NewRaw(currentQuery, sessionHash(token)).Scan(ctx, &r)
+	find := s.DB.Reading("session", func() string { return s.DB.Read.NewRaw(currentQuery, db.Mark(0)).String() })
+	err := find.Scan(ctx, &r, sessionHash(token))
 	if db.IsNotFound(err) {
 		return nil, nil
 	}

@@ -13,18 +13,14 @@ import (
 	"livret/internal/booklet"
 )
 
-const (
-	// savesAtOnce is what keeps the database busy; more would only wait inside it.
-	savesAtOnce = 16
-	// transferPatience is how long somebody waits for a booklet's files to be copied before it is left to a job.
-	transferPatience = 5 * time.Second
-)
+// transferPatience is how long somebody waits for a booklet's files to be copied before it is left to a job.
+const transferPatience = 5 * time.Second
 
 // bookletStore gives booklets what they need of other features, which know nothing of them.
 func (a *App) bookletStore(icons []string) booklet.Store {
 	return booklet.Store{
 		DB: a.DB, Now: func() time.Time { return a.Accounts.Now() }, Icons: icons, Media: a.Media, Tasks: a.Tasks, Patience: transferPatience,
-		Models: a.models, Offered: a.Library.Knows, Turns: make(chan struct{}, savesAtOnce),
+		Models: a.models, Offered: a.Library.Knows, Saves: new(booklet.Saves),
 		Later: func(ctx context.Context, tx bun.Tx, args river.JobArgs) error { return a.Jobs.Enqueue(ctx, tx, args) },
 	}
 }

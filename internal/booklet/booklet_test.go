@@ -94,7 +94,7 @@ func open(t *testing.T, d *db.DB) *shelf {
 	s := &shelf{t: t, clock: db.Now()}
 	var mu sync.Mutex
 	s.media = &shelves{of: map[string]string{}, used: map[string][]string{}}
-	s.Store = booklet.Store{DB: d, Icons: []string{"confetti"}, Models: library, Media: s.media, Patience: time.Minute, Now: func() time.Time {
+	s.Store = booklet.Store{DB: d, Icons: []string{"confetti"}, Models: library, Media: s.media, Saves: new(booklet.Saves), Patience: time.Minute, Now: func() time.Time {
 		mu.Lock()
 		defer mu.Unlock()
 		return s.clock

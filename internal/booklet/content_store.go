@@ -2,7 +2,6 @@ package booklet
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -110,14 +109,6 @@ func (s Store) beginWith(ctx context.Context, tx bun.Tx, scope rights.Scope, b *
 // it answers what is there, for a person to choose (G11). The same content sent
 // again, after an answer that was lost, is no conflict (G12).
 func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revision int, raw []byte) (*PageSaved, error) {
-	if s.Turns != nil {
-		select {
-		case s.Turns <- struct{}{}:
-			defer func() { <-s.Turns }()
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
 	w, err := prepare(raw)
 	if err != nil {
 		// Whose page does not exist for them learns nothing from what was wrong with it.
@@ -126,11 +117,10 @@ func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revisio
 		}
 		return nil, err
 	}
-	l, err := s.put(ctx, scope, id, revision, w)
+	saved, err := s.put(ctx, scope, id, revision, w)
 	if err != nil {
 		return nil, err
 	}
-	saved := &PageSaved{Revision: l.Saved, At: l.SavedAt}
 	if w.Changed {
 		saved.Content = w.Content
 	}
@@ -139,17 +129,32 @@ func (s Store) Write(ctx context.Context, scope rights.Scope, id string, revisio
 
 // put reads before its transaction and then only writes if nobody was faster: while
 // one writes, everybody else waits, so that what can be done before is (P10).
-func (s Store) put(ctx context.Context, scope rights.Scope, id string, revision int, w *written) (*writable, error) {
+func (s Store) put(ctx context.Context, scope rights.Scope, id string, revision int, w *written) (*PageSaved, error) {
 	for {
-		l, err := s.forWriting(ctx, s.DB.Read, scope, id, revision, w.hash)
-		if err != nil || l.Hash == w.hash {
-			return l, err
+		l, err := s.forWriting(ctx, scope, id, revision, w.hash)
+		if err != nil {
+			return nil, err
 		}
-		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return s.store(ctx, tx, scope, l, w, 0) })
+		if l.Hash == w.hash {
+			return &PageSaved{Revision: l.Saved, At: l.SavedAt}, nil
+		}
+		c := s.next(scope, l, w)
+		if c.Media == l.Media {
+			err = s.Saves.add(ctx, s, l, c)
+		} else {
+			err = s.storeAlone(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, 0) })
+		}
 		if !errors.Is(err, errFaster) {
-			return l, err
+			return &PageSaved{Revision: c.Revision, At: c.UpdatedAt}, err
 		}
 	}
+}
+
+// next is what a page says after the revision that was read.
+func (s Store) next(scope rights.Scope, l *writable, w *written) *Content {
+	c := &Content{PageID: l.ID, Locale: l.Locale, Revision: l.Saved + 1, UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
+	c.set(w)
+	return c
 }
 
 // errFaster: somebody else has written since the page was read. Reading again tells what.
@@ -172,22 +177,36 @@ type writable struct {
 
 // forWriting reads what a save needs to know. hash is what is about to be written: when
 // it is there already, a stale revision does not matter.
-func (s Store) forWriting(ctx context.Context, on bun.IDB, scope rights.Scope, id string, revision int, hash string) (*writable, error) {
+func (s Store) forWriting(ctx context.Context, scope rights.Scope, id string, revision int, hash string) (*writable, error) {
 	l := new(writable)
-	q := s.located(on, scope, id).ColumnExpr("pc.hash, pc.media, pc.revision AS saved, pc.updated_at AS saved_at").
-		ColumnExpr("r.id AS last_id, r.made_by AS last_by, r.kept AS last_kept, r.begun_at AS last_begun, r.number").
-		Join("JOIN page_content AS pc ON pc.page_id = p.id AND pc.locale = b.locale").
-		Join("JOIN page_revision AS r ON r.page_id = p.id AND r.locale = b.locale").OrderExpr("r.number DESC").Limit(1)
-	if err := gone(q.Scan(ctx, l), "find page"); err != nil {
+	if err := gone(s.writable(scope).Scan(ctx, l, id, scope.CompanyID(), scope.UserID()), "find page"); err != nil {
 		return nil, err
 	}
 	if err := l.booklet().open(); err != nil {
 		return nil, err
 	}
 	if l.Saved != revision && l.Hash != hash {
-		return nil, s.conflict(ctx, on, l)
+		return nil, s.conflict(ctx, s.DB.Read, l)
 	}
 	return l, nil
+}
+
+// writable is the query of forWriting, one for each kind of scope: it is made by the
+// same rules as any other (see within), with the ids left open.
+func (s Store) writable(scope rights.Scope) *db.Statement {
+	asks := rights.Actor{CompanyID: db.Mark(1), UserID: db.Mark(2), Role: rights.Author}
+	switch {
+	case scope.Everything():
+		asks.Role = rights.Admin
+	case !scope.OwnOnly():
+		asks.Role = rights.Manager
+	}
+	return s.DB.Reading("page for writing, "+string(asks.Role), func() string {
+		return s.located(s.DB.Read, asks.Scope(), db.Mark(0)).ColumnExpr("pc.hash, pc.media, pc.revision AS saved, pc.updated_at AS saved_at").
+			ColumnExpr("r.id AS last_id, r.made_by AS last_by, r.kept AS last_kept, r.begun_at AS last_begun, r.number").
+			Join("JOIN page_content AS pc ON pc.page_id = p.id AND pc.locale = b.locale").
+			Join("JOIN page_revision AS r ON r.page_id = p.id AND r.locale = b.locale").OrderExpr("r.number DESC").Limit(1).String()
+	})
 }
 
 // conflict refuses a save made from an older revision, with what is there now.
@@ -203,34 +222,33 @@ func (s Store) conflict(ctx context.Context, on bun.IDB, l *writable) error {
 	return &fault.Error{Kind: fault.Conflict, Key: "booklet.page.conflict", Current: current}
 }
 
-// store writes what a page says as the revision after the one that was read, unless
-// somebody else has. restored is the number of the state it brings back, if it does.
-func (s Store) store(ctx context.Context, tx bun.Tx, scope rights.Scope, l *writable, w *written, restored int) error {
-	c := &Content{PageID: l.ID, Locale: l.Locale, Revision: l.Saved + 1, UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
-	c.set(w)
-	shows := c.Media != l.Media
-	if shows {
-		if err := s.Media.Hold(ctx, tx, l.CompanyID); err != nil {
-			return err
-		}
+// storeShowing is store for a page that shows other media than before, or is brought back.
+func (s Store) storeShowing(ctx context.Context, tx bun.Tx, l *writable, c *Content, w *written, restored int) error {
+	if err := s.Media.Hold(ctx, tx, l.CompanyID); err != nil {
+		return err
 	}
-	if done, err := changed(tx.NewUpdate().Model(c).WherePK().Where("revision = ?", l.Saved).Exec(ctx)); err != nil {
+	if err := s.store(ctx, tx, l, c, restored); err != nil {
+		return err
+	}
+	return s.showMedia(ctx, tx, l, w, restored > 0)
+}
+
+// store writes what a page says, unless somebody else has since it was read.
+// restored is the number of the state it brings back, if it does.
+func (s Store) store(ctx context.Context, tx bun.Tx, l *writable, c *Content, restored int) error {
+	done, err := s.keepContent().Exec(ctx, tx, c.PageID, c.Locale, l.Saved, c.Content, c.Text, c.Variables, c.Media, c.Blocks, c.Hash, c.Revision, c.UpdatedAt, c.UpdatedBy)
+	if err != nil {
 		return fmt.Errorf("write page %s: %w", l.ID, err)
-	} else if !done {
+	}
+	if !done {
 		return errFaster
 	}
-	l.Saved, l.SavedAt = c.Revision, c.UpdatedAt
-	if shows {
-		if err := s.showMedia(ctx, tx, l, w, restored > 0); err != nil {
-			return err
-		}
-	}
-	if err := s.dated(ctx, tx, scope, &l.located); err != nil {
+	if err := s.dated(ctx, tx, l, c); err != nil {
 		return err
 	}
 	if restored == 0 && l.continues(c) {
 		// Somebody may just have named it: then it stays as it is.
-		done, err := changed(tx.NewUpdate().Model((*Revision)(nil)).Set("content = ?, made_at = ?", c.Content, c.UpdatedAt).Where("id = ? AND NOT kept", l.LastID).Exec(ctx))
+		done, err := s.keepState().Exec(ctx, tx, l.LastID, c.Content, c.UpdatedAt)
 		if err != nil {
 			return fmt.Errorf("keep revision: %w", err)
 		}
@@ -241,13 +259,17 @@ func (s Store) store(ctx context.Context, tx bun.Tx, scope rights.Scope, l *writ
 	return s.beginBurst(ctx, tx, l, c, restored)
 }
 
-// changed tells whether a statement found its row.
-func changed(result sql.Result, err error) (bool, error) {
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
-	return n > 0, err
+func (s Store) keepContent() *db.Statement {
+	return s.DB.Writing("page content", func() string {
+		return `UPDATE page_content SET content = '@3@', text = '@4@', variables = '@5@', media = '@6@', blocks = '@7@', hash = '@8@', revision = '@9@', updated_at = '@10@', updated_by = '@11@'
+			WHERE page_id = ` + db.Unseen("'@0@'") + ` AND locale = ` + db.Unseen("'@1@'") + ` AND revision = '@2@'`
+	})
+}
+
+func (s Store) keepState() *db.Statement {
+	return s.DB.Writing("page state", func() string {
+		return "UPDATE page_revision SET content = '@1@', made_at = '@2@' WHERE id = " + db.Unseen("'@0@'") + " AND NOT kept"
+	})
 }
 
 // continues tells that a save belongs to the burst under way. The first state is
@@ -274,11 +296,15 @@ func (s Store) beginBurst(ctx context.Context, tx bun.Tx, l *writable, c *Conten
 // datedEvery spares a booklet's row the writes of everybody who types in it.
 const datedEvery = 30 * time.Second
 
-func (s Store) dated(ctx context.Context, tx bun.Tx, scope rights.Scope, l *located) error {
-	if s.Now().Sub(l.DatedAt) < datedEvery {
+func (s Store) dated(ctx context.Context, tx bun.Tx, l *writable, c *Content) error {
+	if c.UpdatedAt.Sub(l.DatedAt) < datedEvery {
 		return nil
 	}
-	return s.touched(ctx, tx, scope, l.BookletID)
+	q := tx.NewUpdate().Model((*Booklet)(nil)).Set("updated_at = ?, updated_by = ?", c.UpdatedAt, c.UpdatedBy).Where("id = ? AND updated_at < ?", l.BookletID, c.UpdatedAt.Add(-datedEvery))
+	if _, err := q.Exec(ctx); err != nil {
+		return fmt.Errorf("date booklet %s: %w", l.BookletID, err)
+	}
+	return nil
 }
 
 func (s Store) newRevision(ctx context.Context, tx bun.Tx, c *Content, number, restored int) error {
@@ -389,7 +415,7 @@ func (s Store) NameRevision(ctx context.Context, scope rights.Scope, pageID, id,
 // RestoreRevision puts an older state back, as a new one: what was there stays in the history.
 func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, id string, revision int) error {
 	for {
-		l, err := s.forWriting(ctx, s.DB.Read, scope, pageID, revision, "")
+		l, err := s.forWriting(ctx, scope, pageID, revision, "")
 		if err != nil {
 			return err
 		}
@@ -401,7 +427,8 @@ func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, 
 		if err != nil {
 			return err
 		}
-		err = s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error { return s.store(ctx, tx, scope, l, w, r.Number) })
+		c := s.next(scope, l, w)
+		err = s.storeAlone(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, r.Number) })
 		if !errors.Is(err, errFaster) {
 			return err
 		}

@@ -31,9 +31,7 @@ type Store struct {
 	Patience time.Duration
 	// Models are library chapters with their pages, of those ids that are on offer.
 	Models func(ctx context.Context, on bun.IDB, ids []string) ([]Model, error)
-	// Turns, when there are any, lets so many saves in at once and the others in the order
-	// they came: a pool of connections serves whom it likes, and somebody would wait for long (P10).
-	Turns chan struct{}
+	Saves  *Saves
 	// Offered tells whether the wizard offers a look (kind: font, structure, cover).
 	Offered func(kind, id string) bool
 }

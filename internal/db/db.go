@@ -8,6 +8,7 @@ import (
 	"database/sql"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,6 +22,9 @@ type DB struct {
 	Read   *bun.DB
 	Write  *bun.DB
 	Engine Engine
+
+	statements sync.Map      // by name
+	turns      chan struct{} // to read a statement's answer
 }
 
 // Open connects to "sqlite:<file>" or "postgres://…". It changes nothing: see Migrate.

@@ -73,9 +73,10 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 		write.Close()
 		return nil, err
 	}
-	read.SetMaxOpenConns(max(4, runtime.NumCPU()))
-	read.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	return &DB{Read: bun.NewDB(read, sqlitedialect.New()), Write: bun.NewDB(write, sqlitedialect.New()), Engine: SQLite}, nil
+	readers := max(4, runtime.NumCPU())
+	read.SetMaxOpenConns(readers)
+	read.SetMaxIdleConns(readers)
+	return &DB{Read: bun.NewDB(read, sqlitedialect.New()), Write: bun.NewDB(write, sqlitedialect.New()), Engine: SQLite, turns: make(chan struct{}, readers)}, nil
 }
 
 func checkSQLite(ctx context.Context, conn *sql.DB) error {
@@ -98,6 +99,9 @@ func checkSQLite(ctx context.Context, conn *sql.DB) error {
 	return nil
 }
 
+// connections is how many one node keeps to PostgreSQL at most.
+const connections = 20
+
 func openPostgres(ctx context.Context, address string) (*DB, error) {
 	cfg, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -114,8 +118,8 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 		}
 	}
 	pool := stdlib.OpenDB(*cfg)
-	pool.SetMaxOpenConns(20)
-	pool.SetMaxIdleConns(10)
+	pool.SetMaxOpenConns(connections)
+	pool.SetMaxIdleConns(connections)
 	if err := pool.PingContext(ctx); err != nil {
 		pool.Close()
 		return nil, err
@@ -125,7 +129,7 @@ func openPostgres(ctx context.Context, address string) (*DB, error) {
 		return nil, err
 	}
 	both := bun.NewDB(pool, pgdialect.New())
-	return &DB{Read: both, Write: both, Engine: Postgres}, nil
+	return &DB{Read: both, Write: both, Engine: Postgres, turns: make(chan struct{}, connections/2)}, nil
 }
 
 // checkPostgres refuses a server that may forget what it confirmed, except where
