@@ -93,13 +93,7 @@ function Top({ look, state }: Pick<FrameProps, 'look' | 'state'>) {
         <span className={classes.long}>{t('builder.quit')}</span>
         <span className={classes.short}>{t('builder.quitShort')}</span>
       </LinkButton>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        header={t('builder.live.region')}
-        className={classes.sheet}
-        width={420}
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} header={t('builder.live.region')} width={420}>
         <Live look={look} />
       </Dialog>
     </header>
@@ -174,19 +168,21 @@ function Foot({ step, id, busy, onSkip, actions }: FrameProps) {
           variant="quiet"
           icon={<IconArrowLeft aria-hidden />}
         >
-          {t(stepWords[previous].name)}
+          <span className={classes.back}>{t(stepWords[previous].name)}</span>
         </LinkButton>
       )}
       <div className={classes.grow} />
       {stepWords[step].skip && onSkip && (
         <Button variant="quiet" className={classes.skip} onClick={onSkip}>
-          {t('builder.skip')}
+          <span className={classes.long}>{t('builder.skip')}</span>
+          <span className={classes.short}>{t('builder.skipShort')}</span>
         </Button>
       )}
       {actions}
       {next && !actions && (
         <Button
           variant="primary"
+          className={classes.on}
           type="submit"
           form={FORM}
           loading={busy}

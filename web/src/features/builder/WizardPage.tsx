@@ -40,6 +40,9 @@ const screens: Record<Step, FC> = {
   'livret-completed': CompletedStep,
 };
 
+/** What was made or saved on the way here need not be read again. */
+const JUST_NOW = 3_000;
+
 /** One step of the wizard. */
 export function WizardPage() {
   const { step = '' } = useParams({ strict: false });
@@ -54,7 +57,8 @@ function Resumed({ id, step }: { id: string; step: Step }) {
   const booklet = useQuery({ ...bookletQueries.one(id), staleTime: 0, refetchOnWindowFocus: false });
   // The first sheet read is what the draft starts from; it keeps itself up to date after that.
   const first = useRef<BookletSheet>(undefined);
-  if (!first.current && booklet.isFetchedAfterMount && booklet.data) first.current = booklet.data;
+  const fresh = booklet.isFetchedAfterMount || booklet.dataUpdatedAt > Date.now() - JUST_NOW;
+  if (!first.current && fresh && booklet.data) first.current = booklet.data;
   if (first.current) {
     return (
       <WizardProvider sheet={first.current}>
@@ -152,7 +156,9 @@ function Walk({ step }: { step: Step }) {
 function useStand(sheet: BookletSheet, step: Step): string {
   const [stands, setStands] = useState(sheet.step);
   useEffect(() => {
-    if (stands === '' || reached(step) <= reached(stands)) return;
+    // An address typed ahead of what was done is shown, and counts for nothing.
+    const ahead = reached(step) - reached(stands);
+    if (stands === '' || ahead !== 1) return;
     setStands(step === steps[steps.length - 1] ? '' : step);
     void saveStep(sheet.id, step);
   }, [sheet.id, step, stands]);

@@ -78,7 +78,8 @@ export function ColorsStep() {
       <Section
         title={t('builder.colors.adjust')}
         aside={
-          !chosen && (
+          !chosen &&
+          !sameColors(origin, palette) && (
             <button
               type="button"
               className={note.link}

@@ -32,6 +32,7 @@ function faces(id: string): CSSProperties {
     '--pair-weight': set['--display-weight'],
     '--pair-width': set['--display-width'] ?? '100%',
     '--pair-case': set['--display-case'] ?? 'none',
+    '--pair-size': set['--display-case'] ? '1.1875rem' : '1.5rem',
     '--pair-tracking': set['--display-tracking'] ?? '0',
     '--pair-variation': set['--display-variation'] ?? 'normal',
   } as CSSProperties;
