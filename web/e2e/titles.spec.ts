@@ -32,6 +32,8 @@ const own: [string, string, string][] = [
   ['S2.30', '/parametres/mediatheque', 'Médiathèque · Livret'],
   ['S2.29', '/parametres/utilisateurs', 'Utilisateurs · Livret'],
   ['S2.29', '/parametres/utilisateurs/create', 'Inviter une personne · Livret'],
+  ['S2.17', '/livrets/builder', 'Créer un livret · Livret'],
+  ['S2.17', '/livrets/builder/name', 'Nom du livret · Livret'],
 ];
 
 for (const [id, path, title] of own) {
