@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageData } from '@/blocks/context';
 import { IconButton } from '@/ui/IconButton';
-import { Segments } from './fields/Segments';
+import { Segments } from '@/ui/Segments';
 import classes from './Preview.module.css';
 
 interface PreviewProps {

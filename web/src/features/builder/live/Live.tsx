@@ -6,7 +6,7 @@ import { outside } from '@/blocks/links';
 import { Cover } from '@/features/booklet/Cover';
 import type { BookletSheet } from '@/features/booklet/types';
 import { preset } from '@/reader/presets';
-import { SegmentedControl } from '../SegmentedControl';
+import { Segments } from '@/ui/Segments';
 import classes from './Live.module.css';
 import { usePage } from './usePage';
 
@@ -40,7 +40,7 @@ export function Live({ look }: { look: Look }) {
     <>
       <div className={classes.head}>
         <span className={classes.label}>{t('builder.live.label')}</span>
-        <SegmentedControl<Shown>
+        <Segments<Shown>
           label={t('builder.live.scheme')}
           value={scheme}
           onChange={setScheme}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Slot } from '@/blocks/context';
 import type { Field } from '@/blocks/fields';
+import { Segments } from '@/ui/Segments';
 import { SelectField } from '@/ui/SelectField';
 import { SwitchField } from '@/ui/SwitchField';
 import { useWorld } from '../canvas/context';
@@ -11,7 +12,6 @@ import { LinkBox } from './LinkBox';
 import { ListBox } from './ListBox';
 import { MediaBox } from './MediaBox';
 import { RichBox } from './RichBox';
-import { Segments } from './Segments';
 import { SlotBox } from './SlotBox';
 import { TableBox } from './TableBox';
 import { TextBox } from './TextBox';

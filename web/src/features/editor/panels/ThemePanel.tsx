@@ -4,10 +4,10 @@ import { ApiError } from '@/api/error';
 import { bookletQueries, booklets, keepSheet, refreshBooklets } from '@/features/booklet/queries';
 import type { BookletSheet, Theme } from '@/features/booklet/types';
 import { presets } from '@/reader/presets';
+import { Segments } from '@/ui/Segments';
 import { SelectField } from '@/ui/SelectField';
 import { toast } from '@/ui/toast';
 import { useWorld } from '../canvas/context';
-import { Segments } from '../fields/Segments';
 import classes from './Panel.module.css';
 import own from './ThemePanel.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '@/ui/cx';
+import { cx } from './cx';
 import classes from './Segments.module.css';
 
 interface SegmentsProps<V extends string | number> {
