@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import type { Who } from './support/people';
-import { call, expect, signIn, test, toasts } from './support/test';
+import { call, expect, expectNoSidewaysScroll, signIn, test, toasts } from './support/test';
 
 /** One person's browser on one page of « Bienvenue chez Courtil ». */
 class Desk {
@@ -35,7 +35,12 @@ class Desk {
   }
 
   get title() {
-    return this.page.frameLocator('#preview-frame').locator('[data-block="heading"] [data-path="title"]');
+    return this.page.frameLocator('#preview-frame').locator('[data-block="heading"] h2');
+  }
+
+  /** What can be typed in; nothing when the page only shows. */
+  get field() {
+    return this.title.getByRole('textbox');
   }
 
   state(kind: string) {
@@ -44,7 +49,7 @@ class Desk {
 
   /** Types at the end of the title, as a person does. */
   async type(text: string): Promise<void> {
-    await this.title.click();
+    await this.field.click();
     await this.page.keyboard.press('End');
     await this.page.keyboard.type(text);
   }
@@ -77,7 +82,11 @@ async function another(browser: Browser, baseURL: string | undefined, who: Who):
   return page;
 }
 
-test.beforeEach(({ page }) => signIn(page, 'claire'));
+test.beforeEach(async ({ page, watch }) => {
+  // Chromium writes a line for each call that gets no answer: that is what these journeys are about.
+  watch.expectConsole(/Failed to load resource: net::ERR_/);
+  await signIn(page, 'claire');
+});
 
 test('S2.18 G11 H7 two people on one page: one writes, the other follows, takes over, and nothing of either is lost', async ({
   page,
@@ -96,7 +105,7 @@ test('S2.18 G11 H7 two people on one page: one writes, the other follows, takes 
   await expect(
     marcs.getByRole('status').filter({ hasText: 'Claire Le Goff modifie cette page' }),
   ).toHaveCount(1);
-  await expect(marc.title).not.toBeEditable();
+  await expect(marc.field).toHaveCount(0);
   await expectAccessible(marcs, 'read-only');
   await claire.type(' et à toutes');
   await expect(marc.title).toHaveText('Bonjour à tous et à toutes', { timeout: 15_000 });
@@ -109,7 +118,7 @@ test('S2.18 G11 H7 two people on one page: one writes, the other follows, takes 
   await expect(page.getByText('Marc Dubreuil a pris la main sur cette page')).toBeVisible({
     timeout: 15_000,
   });
-  await expect(claire.title).not.toBeEditable();
+  await expect(claire.field).toHaveCount(0);
   await marc.type(', dit Marc');
   await marc.expectStored('Bonjour à tous et à toutes, dit Marc');
   await expect(claire.title).toHaveText('Bonjour à tous et à toutes, dit Marc', { timeout: 15_000 });
@@ -243,20 +252,28 @@ test('S2.18 G12 two tabs of one person: the second reads, follows and takes over
 
 test('S2.18 H3 H12 history: a version is named, compared, brought back, and undone', async ({ page }) => {
   const desk = await (await Desk.withNewPage(page)).open();
-  await desk.type(' à tous');
-  await desk.expectStored('Bonjour à tous');
-  await page.getByRole('button', { name: 'Historique' }).click();
+  const history = page.getByRole('button', { name: 'Historique' });
   const dialog = page.getByRole('dialog', { name: 'Historique de la page' });
-  await expect(dialog.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
-  await expect(dialog.getByText('à tous', { exact: true })).toBeVisible();
-  await expectAccessible(page, 'history');
-  await dialog.getByRole('tab', { name: 'Côte à côte' }).click();
-  await expect(dialog.frameLocator('iframe').first().getByText('Bonjour')).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Ce qui change' }).click();
+  const versions = dialog.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await history.click();
+  await expect(versions).toHaveCount(2);
+  await versions.first().getByRole('button').click();
   await dialog.getByRole('button', { name: 'Nommer cette version' }).click();
   await dialog.getByLabel('Nom de cette version').fill('Avant l’accueil');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('listitem').getByText('Avant l’accueil')).toBeVisible();
+  await expect(versions.first()).toContainText('Avant l’accueil');
+  await page.keyboard.press('Escape');
+
+  await desk.type(' à tous');
+  await desk.expectStored('Bonjour à tous');
+  await history.click();
+  await expect(versions).toHaveCount(3);
+  await expect(versions.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true');
+  await expect(dialog.locator('ins')).toContainText('à tous');
+  await expectAccessible(page, 'history');
+  await dialog.getByRole('tab', { name: 'Côte à côte' }).click();
+  await expect(dialog.frameLocator('iframe').first().getByRole('heading', { name: 'Bonjour' })).toBeVisible();
+  await expect(dialog.frameLocator('iframe').last().getByText('Bonjour à tous')).toBeVisible();
   await dialog.getByRole('button', { name: 'Revenir à cette version' }).click();
   await expect(toasts(page).filter({ hasText: 'Version restaurée' })).toBeVisible();
   await expect(desk.title).toHaveText('Bonjour');
@@ -271,12 +288,8 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
 }) => {
   const desk = await (await Desk.withNewPage(page)).open();
   const panel = page.getByRole('region', { name: 'Chapitres et pages' });
-  const row = (name: string) => panel.getByRole('button', { name, exact: true });
-  const pages = () =>
-    panel
-      .getByRole('listitem')
-      .getByRole('listitem')
-      .getByRole('button', { name: /^(?!Actions)/ });
+  const row = (name: string) =>
+    panel.getByRole('button', { name: new RegExp(`^${name}( \\(masqué aux lecteurs\\))?$`) });
   await expect(row('Essai')).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page, 'tree');
 
@@ -341,7 +354,10 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
   await page.keyboard.type('Nouveautés');
   await page.keyboard.press('Enter');
   await expect(row('Nouveautés')).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'tree, dark');
-  await expect(pages().first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/livrets/editor?livret=${desk.booklet}&page=${desk.id}`);
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await expect(row('Mon essai')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, 'tree on a phone');
 });

@@ -26,7 +26,7 @@ import { Rename } from './Rename';
 import { useDragRow } from './TreeDrag';
 import type { Asked } from './TreePanel';
 import classes from './TreePanel.module.css';
-import type { Tree } from './useTree';
+import { type Tree, useHeld } from './useTree';
 
 export interface RowProps {
   first: boolean;
@@ -66,6 +66,7 @@ export function rowKeys(acts: { up: () => void; down: () => void; rename: () => 
 export function ChapterRow(props: ChapterRowProps) {
   const { chapter, open, onToggle, tree } = props;
   const { t } = useTranslation();
+  const button = useHeld(tree, chapter.id);
   const drag = useDragRow('chapter', chapter.id, chapter.title);
   const { title } = chapter;
   const remove = () =>
@@ -92,12 +93,13 @@ export function ChapterRow(props: ChapterRowProps) {
             label={t('editor.tree.renameChapter', { title })}
             value={title}
             onDone={(name) => {
-              tree.rename('');
+              tree.renamed(chapter.id);
               if (name) void tree.saveChapter(chapter, { title: name });
             }}
           />
         ) : (
           <button
+            ref={button}
             type="button"
             className={classes.fold}
             aria-expanded={open}
@@ -116,7 +118,9 @@ export function ChapterRow(props: ChapterRowProps) {
             <Chevron aria-hidden />
             {chapter.icon && <Icon name={chapter.icon} size={16} />}
             <b>{title}</b>
-            {chapter.hidden && <span className={titles.visuallyHidden}>{t('editor.tree.isHidden')}</span>}
+            {chapter.hidden && (
+              <span className={titles.visuallyHidden}>{` ${t('editor.tree.isHidden')}`}</span>
+            )}
           </button>
         )}
         {chapter.hidden && <IconEyeOff className={classes.mark} aria-hidden />}

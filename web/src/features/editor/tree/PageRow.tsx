@@ -22,10 +22,12 @@ import { stepPage } from './places';
 import { Rename } from './Rename';
 import { useDragRow } from './TreeDrag';
 import classes from './TreePanel.module.css';
+import { useHeld } from './useTree';
 
 /** A page of the tree: the signet marks the one that is open, a portrait who else writes in it. */
 export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page: Page }) {
   const { t } = useTranslation();
+  const button = useHeld(tree, page.id);
   const drag = useDragRow('page', page.id, page.title);
   const { title } = page;
   const here = page.id === pageId;
@@ -55,12 +57,13 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
             label={t('editor.tree.renamePage', { title })}
             value={title}
             onDone={(name) => {
-              tree.rename('');
+              tree.renamed(page.id);
               if (name) void tree.savePage(page, { title: name });
             }}
           />
         ) : (
           <button
+            ref={button}
             type="button"
             className={classes.title}
             aria-current={here ? 'page' : undefined}
@@ -77,7 +80,7 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
             {...drag.listeners}
           >
             <span>{title}</span>
-            {page.hidden && <span className={titles.visuallyHidden}>{t('editor.tree.isHidden')}</span>}
+            {page.hidden && <span className={titles.visuallyHidden}>{` ${t('editor.tree.isHidden')}`}</span>}
           </button>
         )}
         {page.editors.map((person) => (

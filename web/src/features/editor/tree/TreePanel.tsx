@@ -33,7 +33,7 @@ export function TreePanel(props: TreePanelProps) {
   const { t } = useTranslation();
   const tree = useTree(props);
   const [asked, setAsked] = useState<Asked>(null);
-  const { isOpen, toggle } = useFolds(tree.tree, props.pageId);
+  const { isOpen, toggle } = useFolds(tree.tree, props.pageId, tree.held?.id);
   const list = useRef<HTMLUListElement>(null);
   useKeptFocus(list);
   return (
@@ -110,13 +110,13 @@ export function TreePanel(props: TreePanelProps) {
   );
 }
 
-/** The chapter of the open page is unfolded; the others as the person left them. */
-function useFolds(tree: Chapter[] | undefined, pageId: string) {
+/** The chapter of the open page and that of the row in hand are unfolded; the others as the person left them. */
+function useFolds(tree: Chapter[] | undefined, pageId: string, held = '') {
   const [folded, setFolded] = useState<Record<string, boolean>>({});
-  const own = tree?.find((chapter) => chapter.pages.some(({ id }) => id === pageId))?.id;
-  useEffect(() => {
-    if (own) setFolded((before) => ({ ...before, [own]: false }));
-  }, [own]);
+  const chapterOf = (page: string) =>
+    tree?.find((chapter) => chapter.pages.some(({ id }) => id === page))?.id ?? '';
+  const [own, moved] = [chapterOf(pageId), chapterOf(held)];
+  useEffect(() => setFolded((before) => ({ ...before, [own]: false, [moved]: false })), [own, moved]);
   const isOpen = (id: string) => !(folded[id] ?? (id !== own && (tree?.length ?? 0) > 1));
   return { isOpen, toggle: (id: string) => setFolded({ ...folded, [id]: isOpen(id) }) };
 }

@@ -43,6 +43,7 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
   const [said, setSaid] = useState('');
   const [renaming, setRenaming] = useState('');
   const [deleted, setDeleted] = useState<Deleted | null>(null);
+  const [held, setHeld] = useState<{ id: string } | null>(null);
   const busy = useRef(false);
   useLook(bookletId, (data) => !busy.current && put(data));
 
@@ -99,12 +100,23 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
     said,
     renaming,
     rename: setRenaming,
+    /** The row that keeps the focus though it has moved or was renamed: a new object each time. */
+    held,
+    renamed: (id: string) => {
+      setRenaming('');
+      setHeld({ id });
+    },
     deleted,
     moveChapter,
     movePage,
-    stepChapter: (chapter: Chapter, way: Way) =>
-      moveChapter(chapter, stepChapter(tree ?? [], chapter.id, way)),
-    stepPage: (page: Page, way: Way) => movePage(page, stepPage(tree ?? [], page.id, way)),
+    stepChapter: (chapter: Chapter, way: Way) => {
+      setHeld({ id: chapter.id });
+      return moveChapter(chapter, stepChapter(tree ?? [], chapter.id, way));
+    },
+    stepPage: (page: Page, way: Way) => {
+      setHeld({ id: page.id });
+      return movePage(page, stepPage(tree ?? [], page.id, way));
+    },
 
     async addChapter() {
       const id = newId();
@@ -165,6 +177,16 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
 }
 
 export type Tree = ReturnType<typeof useTree>;
+
+/** The focus goes back to a row that lost it by being moved or renamed. */
+export function useHeld(tree: Tree, id: string) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { held } = tree;
+  useEffect(() => {
+    if (held?.id === id) button.current?.focus();
+  }, [held, id]);
+  return button;
+}
 
 /** Others change the tree and write in its pages: looked at from time to time, in silence, while the tab is seen. */
 function useLook(bookletId: string, then: (tree: Chapter[]) => void): void {
