@@ -4,6 +4,7 @@ import type { PageData } from '@/blocks/context';
 import { walk } from '@/blocks/walk';
 import { type Commands, useCommands, type Way } from './commands';
 import { useDesk, useWorld } from './context';
+import { withoutDragWords } from './dragWords';
 
 /** The element of a block on the canvas. */
 export function elementOf(doc: Document | null, id: string): HTMLElement | null {
@@ -62,12 +63,14 @@ export function useKeys(doc: Document | null, around: Around): void {
       if (id && commands.get().selectedItem?.props.id !== id) commands.select(id);
     };
     const docs = [document, ...(doc ? [doc] : [])];
+    const spoken = docs.map(withoutDragWords);
     for (const one of docs) {
       one.addEventListener('keydown', onKey, true);
       one.body.addEventListener('keydown', keep);
     }
     doc?.addEventListener('focusin', onFocus);
     return () => {
+      for (const stop of spoken) stop();
       for (const one of docs) {
         one.removeEventListener('keydown', onKey, true);
         one.body.removeEventListener('keydown', keep);

@@ -22,6 +22,19 @@ interface PaletteProps {
 /** The nine that most pages are made of. */
 const usual = ['heading', 'text', 'image', 'timeline', 'callout', 'team', 'contacts', 'checklist', 'quiz'];
 
+/** What a tile has no room to say in full. */
+const short: Record<string, string> = {
+  team: 'editor.tile.team',
+  contacts: 'editor.tile.contacts',
+  checklist: 'editor.tile.checklist',
+  quiz: 'editor.tile.quiz',
+  org: 'editor.tile.org',
+  contents: 'editor.tile.contents',
+  embed: 'editor.tile.embed',
+  word: 'editor.tile.word',
+  ack: 'editor.tile.ack',
+};
+
 /** Under the tree: what is used most, and the way to all of it. */
 export function ShortPalette({
   onAdd,
@@ -133,7 +146,7 @@ function Tiles({ label, blocks: shown, onAdd, readOnly }: TilesProps) {
                 className={classes.tile}
                 data-tile={type}
                 aria-disabled={readOnly || undefined}
-                title={t(hint)}
+                title={`${t(name)}${t('editor.tile.colon')}${t(hint)}`}
                 onClick={() => !readOnly && onAdd(type)}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -142,7 +155,7 @@ function Tiles({ label, blocks: shown, onAdd, readOnly }: TilesProps) {
                 }}
               >
                 <BlockIcon name={icon} />
-                <span>{t(name)}</span>
+                <span>{t(short[type] ?? name)}</span>
               </div>
             )}
           </Drawer.Item>
