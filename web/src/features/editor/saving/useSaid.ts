@@ -20,6 +20,8 @@ export function useSaid(state: SaveState): string {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
   const changed = useRef(false);
+  /** The trouble that was last said: tried again in vain, it is the same one. */
+  const last = useRef<SaveState['kind'] | null>(null);
   const { kind } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of state is said
   useEffect(() => {
@@ -27,10 +29,12 @@ export function useSaid(state: SaveState): string {
     if (kind === 'waiting' || kind === 'saving') changed.current = true;
     else if (trouble) {
       changed.current = true;
-      setSaid(t(trouble));
+      if (last.current !== kind) setSaid(t(trouble));
+      last.current = kind;
     } else if (changed.current) {
       const timer = setTimeout(() => {
         changed.current = false;
+        last.current = null;
         setSaid(t('editor.saving.saved'));
       }, QUIET);
       return () => clearTimeout(timer);
