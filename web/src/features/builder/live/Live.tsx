@@ -1,12 +1,12 @@
 import '@/reader/fonts/fonts.css';
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageContext } from '@/blocks/context';
 import { outside } from '@/blocks/links';
 import { Cover } from '@/features/booklet/Cover';
 import type { BookletSheet } from '@/features/booklet/types';
-import { preset } from '@/reader/presets';
 import { Segments } from '@/ui/Segments';
+import { coverFace } from './face';
 import classes from './Live.module.css';
 import { usePage } from './usePage';
 
@@ -26,7 +26,6 @@ export function Live({ look }: { look: Look }) {
   const [scheme, setScheme] = useState<Shown>('light');
   const { name, theme, cover, structure, company, variables } = look;
   const shown = usePage(look.chapters);
-  const face = preset(theme.font)['--font-display'];
   const ctx: PageContext = {
     locale: i18n.language,
     editing: false,
@@ -51,10 +50,7 @@ export function Live({ look }: { look: Look }) {
         />
       </div>
       <div className={classes.art} aria-hidden>
-        <div
-          className={classes.cover}
-          style={{ '--font-display': face, '--font-booklet': face } as CSSProperties}
-        >
+        <div className={classes.cover} style={coverFace(theme.font)}>
           <Cover
             booklet={{ name: name || t('builder.name.untitled'), theme, cover, company: { name: company } }}
             width="100%"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/api/user';
 import { illustrationNames } from '@/blocks/illustrationNames';
@@ -12,6 +12,7 @@ import { presets } from '@/reader/presets';
 import { TextField } from '@/ui/TextField';
 import { ChoiceCards } from '../ChoiceCards';
 import { errorOf, useWizard } from '../draft/useWizard';
+import { coverFace } from '../live/face';
 import { Section } from '../Section';
 import { withChosen } from './StructureStep';
 import classes from './StructureStep.module.css';
@@ -146,7 +147,7 @@ function Small({ cover, theme, small }: SmallProps) {
   return (
     <span
       className={classes.stage}
-      style={stageStyle(booklet) as CSSProperties}
+      style={{ ...stageStyle(booklet), ...coverFace(theme.font) }}
       data-small={small || undefined}
     >
       <Cover booklet={booklet} width={small ? '58px' : '84px'} />
