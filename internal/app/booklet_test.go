@@ -385,3 +385,166 @@ func TestG11_AModelPageSavedTwiceFromOneRevision(t *testing.T) {
 		}
 	})
 }
+
+// Whatever a call takes, it takes nothing that is the server's to write.
+func TestC5_NoBookletCallTakesWhatIsTheServersToWrite(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		made := b.bind("Livret")
+		before := s.snapshot()
+		tried := 0
+		for _, route := range s.Server.API.Routes {
+			body, _ := scenarios[route.Method+" "+route.Path].body.(object)
+			if body == nil || !strings.HasPrefix(route.Path, "/api/booklets") && !strings.HasPrefix(route.Path, "/api/chapters/") && !strings.HasPrefix(route.Path, "/api/pages/") {
+				continue
+			}
+			tried++
+			for _, field := range []string{"company_id", "slug", "state", "createdBy", "created_by", "createdAt", "updatedAt", "updatedBy", "deletedAt", "bookletId", "position", "source", "role", "number", "hash", "kept"} {
+				if _, takes := body[field]; takes {
+					continue
+				}
+				r := b.send(route.Method, made.fill(route.Method, route.Path, s.id(claire)), with(body, object{field: "x"}), ifMatch(1))
+				if r.Status != refused || r.fieldError(field) == "" {
+					t.Errorf("%s %s takes %s: %d %s", route.Method, route.Path, field, r.Status, r.Raw)
+				}
+			}
+		}
+		if tried < 25 {
+			t.Errorf("only %d calls were tried", tried)
+		}
+		if s.snapshot() != before {
+			t.Error("a refused call changed the database")
+		}
+	})
+}
+
+// What a contributeur may do with a booklet, call by call; everything else is a responsable's.
+func TestC4_EveryBookletCallOfAContributeur(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		owner := s.member(marc)
+		made := owner.bind("Livret de Marc")
+		owner.want(fine, owner.post("/api/booklets/"+made.booklet+"/editors", object{"userId": s.id(awa)}))
+		b := s.member(awa)
+		runs := map[string]bool{}
+		for _, call := range []string{"PUT ", "DELETE ", "DELETE /forever", "POST /archive", "POST /restore", "POST /transfer",
+			"GET /managers", "POST /managers", "GET /managers/candidates", "PUT /managers/{userId}", "DELETE /managers/{userId}",
+			"GET /editors", "POST /editors", "GET /editors/candidates", "PUT /editors/{userId}", "DELETE /editors/{userId}"} {
+			method, path, _ := strings.Cut(call, " ")
+			runs[method+" /api/booklets/{id}"+path] = true
+		}
+		for _, route := range s.Server.API.Routes {
+			call := route.Method + " " + route.Path
+			if !strings.HasPrefix(route.Path, "/api/booklets/{id}") && !strings.HasPrefix(route.Path, "/api/chapters/") && !strings.HasPrefix(route.Path, "/api/pages/") || route.Method == "DELETE" && !runs[call] {
+				continue // what they delete they may take back: tried in other tests
+			}
+			body := scenarios[call].body
+			if call == "POST /api/booklets/{id}/transfer" {
+				body = object{"managerId": s.id(awa)}
+			}
+			r := b.send(route.Method, made.fill(route.Method, route.Path, s.id(marc)), body, ifMatch(1))
+			switch {
+			case call == "DELETE /api/booklets/{id}/forever": // it is not in the bin: nobody could
+				if r.Status != hidden {
+					t.Errorf("%s: %d %s", call, r.Status, r.Raw)
+				}
+			case runs[call] != (r.Status == forbidden):
+				t.Errorf("%s: %d %s", call, r.Status, r.Raw)
+			case !runs[call] && r.Status >= 500:
+				t.Errorf("%s: %d %s", call, r.Status, r.Raw)
+			}
+		}
+		if r := owner.want(fine, owner.get("/api/booklets/"+made.booklet)); r.data()["state"] != "draft" || r.data()["run"] != true {
+			t.Errorf("%s", r.Raw)
+		}
+	})
+}
+
+const attack = `<img src=x onerror=alert(1)>`
+
+// Names and titles are text: kept as typed, answered as JSON that no browser takes for a page.
+func TestE1_ScriptInEveryTextOfABooklet(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		made := b.bind(attack)
+		path := "/api/booklets/" + made.booklet
+		b.want(fine, b.send("PUT", path+"/cover", with(aCover(), object{"revision": 1, "title": attack, "subtitle": attack})))
+		b.want(fine, b.send("PUT", path+"/variables", object{"revision": 2, "values": object{"direction.nom": attack, "a.b": "{{direction.nom}}" + attack}}))
+		b.want(fine, b.send("PUT", "/api/chapters/"+made.chapter, object{"title": attack, "icon": "", "hidden": false, "revision": 1}))
+		b.want(fine, b.send("PUT", "/api/pages/"+made.page+"/settings", object{"title": attack, "lead": attack, "hidden": false, "revision": 1}))
+		b.want(fine, b.send("PUT", "/api/pages/"+made.page+"/revisions/"+made.revision, object{"note": attack}))
+		for _, call := range []string{path, path + "/variables", path + "/chapters", "/api/booklets?q=img", "/api/pages/" + made.page, "/api/pages/" + made.page + "/revisions"} {
+			r := b.want(fine, b.get(call))
+			if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") || r.Header.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(r.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+				t.Errorf("%s: %v", call, r.Header)
+			}
+			if call != "/api/booklets?q=img" && !strings.Contains(fmt.Sprint(r.Body), attack) {
+				t.Errorf("%s does not say what was typed: %.300s", call, r.Raw)
+			}
+		}
+		// E15: a variable in a value is text like any other.
+		if r := b.get(path + "/variables"); !strings.Contains(fmt.Sprint(r.Body), "{{direction.nom}}"+attack) {
+			t.Errorf("%s", r.Raw)
+		}
+	})
+}
+
+func TestE3_NoStyleNorIdReachesAPage(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		made := b.bind("Livret")
+		r := b.want(fine, b.send("PUT", "/api/pages/"+made.page, object{"content": saying(`<span style="position:fixed;inset:0" class="x" id="getElementById" name="body">a</span><style>*{display:none}</style><link rel=stylesheet href=//x>`)}, ifMatch(1)))
+		if kept := fmt.Sprint(r.data()["content"]); !strings.Contains(kept, "<p>a</p>") || strings.ContainsAny(kept, "=") {
+			t.Errorf("%s", r.Raw)
+		}
+		path := "/api/booklets/" + made.booklet
+		css := "red;}body{display:none"
+		for field, change := range map[string]func(object){
+			"preset": func(o object) { o["preset"] = css }, "font": func(o object) { o["font"] = css }, "scheme": func(o object) { o["scheme"] = css },
+			"palette.paper": func(o object) { o["palette"].(object)["paper"] = css }, "palette.ink": func(o object) { o["palette"].(object)["ink"] = "url(//x)" },
+			"palette.brand": func(o object) { o["palette"].(object)["brand"] = "#fff;" }, "palette.accent": func(o object) { o["palette"].(object)["accent"] = "</style>" },
+			"palette.third": func(o object) { o["palette"].(object)["third"] = "var(--x)" },
+		} {
+			theme := with(aTheme(), object{"revision": 1})
+			change(theme)
+			if r := b.send("PUT", path+"/theme", theme); r.Status != refused || r.fieldError(field) == "" {
+				t.Errorf("%s: %d %s", field, r.Status, r.Raw)
+			}
+		}
+		for field, value := range map[string]string{"style": css, "illustration": "../../x"} {
+			if r := b.send("PUT", path+"/cover", with(aCover(), object{"revision": 1, field: value})); r.Status != refused || r.fieldError(field) == "" {
+				t.Errorf("%s: %d %s", field, r.Status, r.Raw)
+			}
+		}
+		if r := b.send("PUT", path+"/structure", object{"layout": css, "numbers": true, "revision": 1}); r.Status != refused {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		if r := b.send("PUT", "/api/chapters/"+made.chapter, object{"title": "x", "icon": css, "hidden": false, "revision": 1}); r.Status != refused || r.fieldError("icon") == "" {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+	})
+}
+
+// A page saved offline is sent again when the network is back, by the same tab or another one.
+func TestG12_AnOfflineSaveReplayed(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		made := b.bind("Livret")
+		path := "/api/pages/" + made.page
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				if r := b.send("PUT", path, object{"content": saying("écrit dans le train")}, ifMatch(1)); r.Status != fine || r.data()["revision"] != 2.0 {
+					t.Errorf("%d %s", r.Status, r.Raw)
+				}
+			})
+		}
+		wg.Wait()
+		b.want(fine, b.send("PUT", path, object{"content": saying("puis au bureau")}, ifMatch(2)))
+		if r := b.send("PUT", path, object{"content": saying("écrit dans le train")}, ifMatch(1)); r.Status != http.StatusConflict {
+			t.Errorf("%d %s", r.Status, r.Raw)
+		}
+		if n := s.count("SELECT COUNT(*) FROM page_revision WHERE page_id = ?", made.page); n != 2 {
+			t.Errorf("%d states", n)
+		}
+	})
+}

@@ -19,6 +19,8 @@ const (
 	// maxText is what of a page is kept for search.
 	maxText      = 100_000
 	maxVariables = 200
+	// maxShown is how far a page remembers media: some thousand ids.
+	maxShown = 40_000
 
 	// burst is how long one person's saves of one page are one revision of it.
 	burst = 10 * time.Minute
@@ -37,6 +39,7 @@ type Content struct {
 	Text      string // what is read of it, for search
 	Variables string // the names it uses, between spaces
 	Media     string // the media it shows, between spaces
+	Shown     string // those it has ever shown
 	Blocks    int
 	Hash      string
 	Revision  int
@@ -122,6 +125,18 @@ func variablesIn(text []byte) []string {
 func (c *Content) set(w *written) {
 	c.Content, c.Text, c.Blocks, c.Hash = string(w.Content), cut(w.Text, maxText), w.Blocks, w.hash
 	c.Variables, c.Media = spaced(variablesIn(w.Content)), spaced(w.Uses.Media)
+	c.remember("")
+}
+
+// remember adds what a page shows to what it has shown before.
+func (c *Content) remember(before string) {
+	if c.Shown = before; c.Media == "" {
+		return
+	}
+	past := strings.Fields(before)
+	if c.Shown = spaced(append(past, strings.Fields(c.Media)...)); len(c.Shown) > maxShown {
+		c.Shown = c.Media
+	}
 }
 
 // replace writes other ids in the place of some: links and media of a copy are its own.
@@ -131,7 +146,7 @@ func (c *Content) replace(ids map[string]string) {
 		pairs = append(pairs, from, to)
 	}
 	other := strings.NewReplacer(pairs...)
-	c.Content, c.Media = other.Replace(c.Content), spaced(strings.Fields(other.Replace(c.Media)))
+	c.Content, c.Media, c.Shown = other.Replace(c.Content), spaced(strings.Fields(other.Replace(c.Media))), other.Replace(c.Shown)
 	c.Hash = hashOf([]byte(c.Content))
 }
 

@@ -154,6 +154,7 @@ func (s Store) put(ctx context.Context, scope rights.Scope, id string, revision 
 func (s Store) next(scope rights.Scope, l *writable, w *written) *Content {
 	c := &Content{PageID: l.ID, Locale: l.Locale, Revision: l.Saved + 1, UpdatedAt: s.Now(), UpdatedBy: scope.UserID()}
 	c.set(w)
+	c.remember(l.Shown)
 	return c
 }
 
@@ -166,6 +167,7 @@ type writable struct {
 	located   `bun:",extend"`
 	Hash      string
 	Media     string
+	Shown     string
 	Saved     int // the content's revision
 	SavedAt   time.Time
 	LastID    string
@@ -202,7 +204,7 @@ func (s Store) writable(scope rights.Scope) *db.Statement {
 		asks.Role = rights.Manager
 	}
 	return s.DB.Reading("page for writing, "+string(asks.Role), func() string {
-		return s.located(s.DB.Read, asks.Scope(), db.Mark(0)).ColumnExpr("pc.hash, pc.media, pc.revision AS saved, pc.updated_at AS saved_at").
+		return s.located(s.DB.Read, asks.Scope(), db.Mark(0)).ColumnExpr("pc.hash, pc.media, pc.shown, pc.revision AS saved, pc.updated_at AS saved_at").
 			ColumnExpr("r.id AS last_id, r.made_by AS last_by, r.kept AS last_kept, r.begun_at AS last_begun, r.number").
 			Join("JOIN page_content AS pc ON pc.page_id = p.id AND pc.locale = b.locale").
 			Join("JOIN page_revision AS r ON r.page_id = p.id AND r.locale = b.locale").OrderExpr("r.number DESC").Limit(1).String()
@@ -227,16 +229,16 @@ func (s Store) storeShowing(ctx context.Context, tx bun.Tx, l *writable, c *Cont
 	if err := s.Media.Hold(ctx, tx, l.CompanyID); err != nil {
 		return err
 	}
-	if err := s.store(ctx, tx, l, c, restored); err != nil {
+	if err := s.showMedia(ctx, tx, l, w, restored > 0); err != nil {
 		return err
 	}
-	return s.showMedia(ctx, tx, l, w, restored > 0)
+	return s.store(ctx, tx, l, c, restored)
 }
 
 // store writes what a page says, unless somebody else has since it was read.
 // restored is the number of the state it brings back, if it does.
 func (s Store) store(ctx context.Context, tx bun.Tx, l *writable, c *Content, restored int) error {
-	done, err := s.keepContent().Exec(ctx, tx, c.PageID, c.Locale, l.Saved, c.Content, c.Text, c.Variables, c.Media, c.Blocks, c.Hash, c.Revision, c.UpdatedAt, c.UpdatedBy)
+	done, err := s.keepContent().Exec(ctx, tx, c.PageID, c.Locale, l.Saved, c.Content, c.Text, c.Variables, c.Media, c.Blocks, c.Hash, c.Revision, c.UpdatedAt, c.UpdatedBy, c.Shown)
 	if err != nil {
 		return fmt.Errorf("write page %s: %w", l.ID, err)
 	}
@@ -261,7 +263,7 @@ func (s Store) store(ctx context.Context, tx bun.Tx, l *writable, c *Content, re
 
 func (s Store) keepContent() *db.Statement {
 	return s.DB.Writing("page content", func() string {
-		return `UPDATE page_content SET content = '@3@', text = '@4@', variables = '@5@', media = '@6@', blocks = '@7@', hash = '@8@', revision = '@9@', updated_at = '@10@', updated_by = '@11@'
+		return `UPDATE page_content SET content = '@3@', text = '@4@', variables = '@5@', media = '@6@', blocks = '@7@', hash = '@8@', revision = '@9@', updated_at = '@10@', updated_by = '@11@', shown = '@12@'
 			WHERE page_id = ` + db.Unseen("'@0@'") + ` AND locale = ` + db.Unseen("'@1@'") + ` AND revision = '@2@'`
 	})
 }

@@ -58,21 +58,7 @@ func (s Store) showMedia(ctx context.Context, tx bun.Tx, l *writable, w *written
 	if err != nil || restored {
 		return err
 	}
-	before := strings.Fields(l.Media)
-	var strange []string
-	for _, id := range unknown {
-		if slices.Contains(before, id) {
-			continue
-		}
-		shown, err := tx.NewSelect().Model((*Revision)(nil)).Where("r.page_id = ? AND r.locale = ? AND r.content LIKE ?", l.ID, l.Locale, "%"+id+"%").Exists(ctx)
-		if err != nil {
-			return fmt.Errorf("which media page %s has shown: %w", l.ID, err)
-		}
-		if !shown {
-			strange = append(strange, id)
-		}
-	}
-	return w.Refuse(strange)
+	return w.Refuse(slices.DeleteFunc(unknown, func(id string) bool { return strings.Contains(l.Shown, id) }))
 }
 
 // useLook notes the media of logo and cover, which must be the company's own (C3).

@@ -104,3 +104,69 @@ func (s Store) plantChapter(ctx context.Context, tx bun.Tx, scope rights.Scope, 
 	}
 	return nil
 }
+
+// Illustration is what a planted booklet shows once there are media to show.
+type Illustration struct {
+	Booklet         string // its name
+	LogoID, CoverID string
+	Pages           map[string]any // a block more, by the page's title
+}
+
+// Illustrate gives a planted booklet of a company, which the caller holds, its pictures.
+func (s Store) Illustrate(ctx context.Context, tx bun.Tx, companyID string, with Illustration) error {
+	b := new(Booklet)
+	if err := tx.NewSelect().Model(b).Where("b.company_id = ? AND b.name = ?", companyID, with.Booklet).Scan(ctx); err != nil {
+		return gone(err, "find "+with.Booklet)
+	}
+	b.Theme.LogoID = with.LogoID
+	if with.CoverID != "" {
+		b.Cover.MediaID, b.Cover.Style = with.CoverID, "photo"
+	}
+	if _, err := tx.NewUpdate().Model(b).Column("theme", "cover").WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("illustrate %s: %w", b.Name, err)
+	}
+	if err := s.useLook(ctx, tx, b); err != nil {
+		return err
+	}
+	for title, block := range with.Pages {
+		if err := s.addBlock(ctx, tx, b, title, block); err != nil {
+			return fmt.Errorf("illustrate %s: %w", title, err)
+		}
+	}
+	return nil
+}
+
+func (s Store) addBlock(ctx context.Context, tx bun.Tx, b *Booklet, title string, block any) error {
+	c := new(Content)
+	q := tx.NewSelect().Model(c).Where("pc.page_id IN (SELECT p.id FROM page AS p WHERE p.booklet_id = ? AND p.title = ?)", b.ID, title)
+	if err := q.Scan(ctx); err != nil {
+		return err
+	}
+	var page struct {
+		Content []any `json:"content"`
+	}
+	if err := json.Unmarshal([]byte(c.Content), &page); err != nil {
+		return err
+	}
+	page.Content = append(page.Content, block)
+	raw, err := json.Marshal(page)
+	if err != nil {
+		return err
+	}
+	w, err := prepare(raw)
+	if err != nil {
+		return err
+	}
+	c.set(w)
+	if _, err := tx.NewUpdate().Model(c).WherePK().Exec(ctx); err != nil {
+		return err
+	}
+	if _, err := tx.NewUpdate().Model((*Revision)(nil)).Set("content = ?", c.Content).Where("page_id = ?", c.PageID).Exec(ctx); err != nil {
+		return err
+	}
+	unknown, err := s.Media.NoteUses(ctx, tx, shownBy, c.PageID, b.CompanyID, w.Uses.Media)
+	if err != nil {
+		return err
+	}
+	return w.Refuse(unknown)
+}

@@ -187,7 +187,7 @@ func (s Store) showOthers(ctx context.Context, tx bun.Tx, b *Booklet, theirs map
 		}
 		c.replace(theirs)
 		c.Revision++
-		if _, err := tx.NewUpdate().Model(c).Column("content", "media", "hash", "revision").WherePK().Exec(ctx); err != nil {
+		if _, err := tx.NewUpdate().Model(c).Column("content", "media", "shown", "hash", "revision").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("media of page %s: %w", c.PageID, err)
 		}
 		if _, err := s.Media.NoteUses(ctx, tx, shownBy, c.PageID, b.CompanyID, strings.Fields(c.Media)); err != nil {

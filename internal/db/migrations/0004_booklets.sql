@@ -79,7 +79,7 @@ CREATE INDEX page_booklet ON page (booklet_id, chapter_id, position, id);
 CREATE INDEX page_chapter ON page (chapter_id, position, id);
 CREATE INDEX page_bin ON page (deleted_at, id) WHERE deleted_at IS NOT NULL;
 
--- What a page says, in one language. hash tells a save sent twice from another one; variables and media are those it names, between spaces.
+-- What a page says, in one language. hash tells a save sent twice from another one; variables and media are those it names, between spaces; shown: media it ever named.
 CREATE TABLE page_content (
 	page_id TEXT NOT NULL REFERENCES page (id) ON DELETE CASCADE,
 	locale TEXT NOT NULL,
@@ -87,6 +87,7 @@ CREATE TABLE page_content (
 	text TEXT NOT NULL,
 	variables TEXT NOT NULL,
 	media TEXT NOT NULL,
+	shown TEXT NOT NULL DEFAULT '',
 	blocks BIGINT NOT NULL,
 	hash TEXT NOT NULL,
 	revision BIGINT NOT NULL,
