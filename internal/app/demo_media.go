@@ -13,6 +13,7 @@ import (
 
 	"livret/internal/account"
 	"livret/internal/article"
+	"livret/internal/booklet"
 	"livret/internal/db"
 	"livret/internal/media"
 )
@@ -144,6 +145,26 @@ func (a *App) demoShelf(ctx context.Context, tx bun.Tx, company string, files []
 			return err
 		}
 		return a.Media.SetPictures(ctx, tx, "company", id, id, []string{logo})
+	}
+	return a.demoIllustrations(ctx, tx, id, made)
+}
+
+// demoIllustrations has some booklets of Maison Courtil show its files.
+func (a *App) demoIllustrations(ctx context.Context, tx bun.Tx, companyID string, made map[string]string) error {
+	picture := func(name, alt, caption string) any {
+		return map[string]any{"type": "image", "props": map[string]any{"id": "illustration", "v": 1, "media": made[name], "alt": alt, "caption": caption, "width": "wide"}}
+	}
+	for _, with := range []booklet.Illustration{
+		{Booklet: "Nos boutiques", LogoID: made["logo-courtil.svg"], CoverID: made["boutique-port.jpg"], Pages: map[string]any{
+			"Une journée type": picture("boutique-port.jpg", "La boutique du port, son auvent rayé.", "La boutique du port, à neuf heures."),
+		}},
+		{Booklet: "Sécurité à l’atelier", Pages: map[string]any{
+			"Les machines": picture("ligne-cuisson-3.jpg", "La ligne de cuisson numéro 3, à l’arrêt.", "Arrêtée avant toute intervention."),
+		}},
+	} {
+		if err := a.Booklets.Illustrate(ctx, tx, companyID, with); err != nil {
+			return err
+		}
 	}
 	return nil
 }
