@@ -228,6 +228,19 @@ describe('a lost network', () => {
     expect(server.writes.length).toBe(2);
   });
 
+  it('shows what was typed to who leaves the page and comes back to it', async () => {
+    server.fates = ['gone', 'gone'];
+    type('Un');
+    await expect(engine.flush()).resolves.toBe(false);
+    type('Deux');
+    const { version } = engine.read();
+    engine.resume();
+    expect(here()).toBe('Deux');
+    expect(engine.read().version).toBeGreaterThan(version);
+    await pass(10_000);
+    expect(textOf(server.content)).toBe('Deux');
+  });
+
   it('G12: an answer that was lost is no conflict with oneself, though one has typed on', async () => {
     server.fates = ['lost'];
     type('Un');

@@ -99,6 +99,13 @@ export class SaveEngine {
     void this.send();
   }
 
+  /** The canvas is made anew, of a page that was left before everything was saved: it starts from what was typed. */
+  resume(): void {
+    if (this.snapshot.status !== 'ready') return;
+    this.set({ content: this.current, version: this.snapshot.version + 1, recovered: false });
+    this.wake();
+  }
+
   readonly change = (content: PageData): void => {
     // What was put on the canvas comes back from it as another object.
     if (this.snapshot.status !== 'ready' || same(content, this.current)) return;

@@ -45,7 +45,10 @@ const engines = new Map<string, SaveEngine>();
 function engineOf(target: Target, nameOfTheirs: () => string): SaveEngine {
   const key = `${target.kind}:${target.id}`;
   const before = engines.get(key);
-  if (before) return before;
+  if (before) {
+    before.resume();
+    return before;
+  }
   const engine = new SaveEngine(serverOf(target, nameOfTheirs), keeperOf(target), (revision) =>
     announceSave(key, revision),
   );
