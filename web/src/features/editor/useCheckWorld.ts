@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Media } from '@/blocks/context';
 import type { BookletSheet, Variable } from '@/features/booklet/types';
 import type { World } from './checker/check';
+import { contrastsOf } from './checker/contrasts';
 import type { LinkPlace } from './useBookletWorld';
 
 interface Given {
@@ -24,7 +25,7 @@ export function useCheckWorld({ booklet, variables, places, media }: Given): Wor
         booklet && variables.length > 0
           ? new Map(variables.map(({ name, value }) => [name, value !== '']))
           : null,
-      contrasts: [],
+      contrasts: booklet ? contrastsOf(booklet.theme.palette) : [],
     };
   }, [booklet, variables, places, media]);
 }

@@ -6,6 +6,7 @@ import { blocks } from '@/blocks/registry';
 import french from '@/locales/fr-FR.json';
 import { exampleOf, picture } from '@/test/blocks';
 import { check, type World } from './check';
+import { contrastsOf } from './contrasts';
 
 const messages = french as Record<string, string>;
 const PAGE = '019a8000-0000-7000-8000-000000000101';
@@ -29,6 +30,8 @@ const fine: World = {
 
 const page = (...content: BlockData[]): PageData => ({ root: { props: {} }, content });
 const text = (html: string): BlockData => ({ type: 'text', props: { id: 't', v: 1, html, look: 'plain' } });
+
+const ours = { paper: '#fbfdf8', ink: '#16332a', brand: '#1e4a3b', accent: '#9c3d14' };
 
 type Seed = [
   fault: string,
@@ -305,7 +308,20 @@ const seeds: Seed[] = [
     '',
   ],
   ['block of another program', { type: 'hologram', props: { id: 'h', v: 1 } }, 'unknown', ''],
-  ['palette that cannot be read', [], 'contrast', '', { contrasts: [{ name: 'Bouton', ratio: 2.31 }] }],
+  [
+    'text as pale as its paper',
+    [],
+    'contrastText',
+    '',
+    { contrasts: contrastsOf({ ...ours, ink: '#9a9a9a' }) },
+  ],
+  [
+    'a brand nothing can stand on',
+    [],
+    'contrastBrand',
+    '',
+    { contrasts: contrastsOf({ ...ours, ink: '#5a5a5a', brand: '#8a8a8a' }) },
+  ],
   [
     'more blocks than anybody reads',
     Array.from({ length: 501 }, (_, n) => exampleOf('quote', {}, `q${n}`)),
@@ -371,6 +387,8 @@ describe('H10: no false alarm', () => {
     });
     expect(check(page(exampleOf('image', { alt: '' }), asks), unknown)).toEqual([]);
   });
+
+  it('on a palette that can be read', () => expect(contrastsOf(ours)).toEqual([]));
 
   it('on an empty page', () => expect(check(page(), fine)).toEqual([]));
 });

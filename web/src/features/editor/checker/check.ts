@@ -32,9 +32,11 @@ export function check(page: PageData, world: World): Finding[] {
   return findings;
 }
 
+const contrastKeys = { text: 'contrastText', brand: 'contrastBrand', accent: 'contrastAccent' };
+
 function* pageFaults(page: PageData, world: World): Generator<Fault> {
   for (const { name, ratio } of world.contrasts) {
-    yield error('contrast', '', { name, ratio: Math.round(ratio * 10) / 10 });
+    yield error(contrastKeys[name], '', { ratio: Math.floor(ratio * 10) / 10 });
   }
   const count = [...walk(page)].length;
   if (count > MAX_BLOCKS) yield error('tooMany', '', { count, max: MAX_BLOCKS });

@@ -25,8 +25,8 @@ export interface World {
   chapters: ReadonlySet<string> | null;
   /** The variables the booklet knows, and whether each has a value. */
   variables: ReadonlyMap<string, boolean> | null;
-  /** The theme's contrasts that fail, as the theme panel computes them: none for a mended palette. */
-  contrasts: { name: string; ratio: number }[];
+  /** What of the palette cannot be read (`contrastsOf`): nothing of a mended one. */
+  contrasts: { name: 'text' | 'brand' | 'accent'; ratio: number }[];
 }
 
 /** A fault of one block, before it is known which. */
