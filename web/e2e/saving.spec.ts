@@ -209,6 +209,17 @@ test('S2.18 G12 a lost network while typing, a reload in the middle, a session t
   await signIn(page, 'claire');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await desk.expectStored('Bonjour un deux trois quatre cinq');
+
+  // What the server refuses is said, leads to its block, and goes once it is mended.
+  await desk.field.click();
+  await page.keyboard.insertText('x'.repeat(220));
+  await expect(desk.state('refused')).toContainText('Non enregistré');
+  await page.getByRole('button', { name: 'Voir le point' }).click();
+  await expect(page.getByRole('menuitem')).toContainText('200 caractères au plus');
+  await page.getByRole('menuitem').click();
+  await desk.field.press('Control+a');
+  await page.keyboard.type('Court');
+  await desk.expectStored('Court');
 });
 
 test('S2.18 G1 the server killed during autosave, again and again: nothing typed is lost', async ({

@@ -52,7 +52,12 @@ function useBlockText(): (block: BlockData) => string {
   return (block) =>
     pageText(
       { content: [block] },
-      { locale, words: (key, args) => t(key, args ?? {}), media: () => null, variable: () => null },
+      {
+        locale,
+        words: (key, args) => t(key, args ?? {}),
+        media: () => null,
+        variable: (name) => `[${name}]`,
+      },
     );
 }
 
