@@ -36,6 +36,10 @@ const brotli: Plugin = {
   },
 };
 
+/** What every page stands on, in one file: it compresses better together, and stays the same from one release to the next (P9). */
+const core =
+  /node_modules\/(?:(?:react|scheduler|use-sync-external-store|i18next|react-i18next|html-parse-stringify|void-elements|openapi-fetch|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\/|react-dom\/(?!server|cjs\/react-dom-server))/;
+
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const server = process.env.LIVRET_DEV_SERVER ?? 'http://localhost:8080';
 
@@ -44,7 +48,12 @@ export default defineConfig({
   resolve: { alias: { '@': source } },
   server: { proxy: { '/api': server, '/manifest.webmanifest': server } },
   // No polyfill, no inlined asset: the content security policy allows files of this host only.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: core }] } } },
+  },
   test: {
     environment: 'jsdom',
     pool: 'threads',

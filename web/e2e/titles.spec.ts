@@ -32,6 +32,9 @@ const own: [string, string, string][] = [
   ['S2.30', '/parametres/mediatheque', 'Médiathèque · Livret'],
   ['S2.29', '/parametres/utilisateurs', 'Utilisateurs · Livret'],
   ['S2.29', '/parametres/utilisateurs/create', 'Inviter une personne · Livret'],
+  ['S2.14', '/livrets/home', 'Créer un livret · Livret'],
+  ['S2.15', '/livrets', 'Mes livrets · Livret'],
+  ['S2.18', '/livrets/options', 'Ce livret n’existe pas · Livret'],
   ['S2.17', '/livrets/builder', 'Créer un livret · Livret'],
   ['S2.17', '/livrets/builder/name', 'Nom du livret · Livret'],
 ];

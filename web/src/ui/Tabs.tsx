@@ -59,8 +59,8 @@ interface LinkTab {
   search?: LinkProps['search'];
   label: ReactNode;
   count?: number | string;
-  /** Said where the path does not tell: tabs that differ by what follows the question mark. */
-  current?: boolean;
+  /** The path does not tell which one is current: they differ by what follows the question mark. */
+  bySearch?: boolean;
 }
 
 /** Sub-pages, each with its address. */
@@ -75,8 +75,8 @@ export function LinkTabs({ items, label }: { items: LinkTab[]; label: string }) 
           params={item.params as never}
           search={item.search}
           className={classes.tab}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': item.current === false ? undefined : 'page' }}
+          activeOptions={{ exact: true, includeSearch: item.bySearch === true }}
+          activeProps={{ 'aria-current': 'page' }}
         >
           <Words {...item} />
         </Link>
