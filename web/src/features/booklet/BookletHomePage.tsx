@@ -25,7 +25,7 @@ export function BookletHomePage() {
         lead={t('booklet.home.lead')}
         actions={
           <LinkButton variant="primary" size="lg" icon={<IconPlus aria-hidden />} {...bookletPaths.create()}>
-            {t('booklet.create')}
+            {t('booklet.home.start')}
           </LinkButton>
         }
       />

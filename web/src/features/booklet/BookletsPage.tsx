@@ -120,7 +120,7 @@ function StateTabs({ shelf, counts }: { shelf: Shelf; counts?: BookletCounts }) 
         return {
           label: t(tabKeys[state]),
           count: count(counts?.[state]),
-          current: shelf.state === value,
+          bySearch: true,
           ...shelf.tab(value),
         };
       })}

@@ -45,7 +45,8 @@ export function useShelf() {
     tab: (next?: BookletState): Place =>
       ({
         to: '/livrets',
-        search: (before: object) => ({ ...before, state: next, page: undefined }),
+        // The current one leads to where one is, page and all: that is how its tab is known.
+        search: (before: object) => (next === state ? before : { ...before, state: next, page: undefined }),
       }) as unknown as Place,
     /** The bin, or the list again: whose and how it is shown stays, what narrows it does not. */
     binPlace: (open: boolean): Place =>
