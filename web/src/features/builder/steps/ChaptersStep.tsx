@@ -35,6 +35,11 @@ export function ChaptersStep() {
     setOrder(ids);
     wizard.set('library', inOrder(library, ids));
   };
+  const toggle = (id: string, taken: boolean) => {
+    // What is unticked stays where it was: it may be ticked again.
+    setOrder(all.map((one) => one.id));
+    wizard.set('library', tick(library, all, id, taken));
+  };
   const refused = library.findIndex((_, at) => wizard.errors[`chapters[${at}].id`]);
   return (
     <>
@@ -60,9 +65,7 @@ export function ChaptersStep() {
                 <CheckboxField
                   aria-label={t('builder.chapters.take', { title })}
                   checked={ticked(library, id)}
-                  onChange={(event) =>
-                    wizard.set('library', tick(library, all, id, event.currentTarget.checked))
-                  }
+                  onChange={(event) => toggle(id, event.currentTarget.checked)}
                 />
                 <Icon name={icon} size={20} />
                 <span className={classes.rowWords}>

@@ -23,10 +23,10 @@ interface Named extends Colors {
 export function ColorsStep() {
   const { t } = useTranslation();
   const wizard = useWizard();
-  const { theme, form } = wizard.values;
+  const { theme } = wizard.values;
   const { palette } = theme;
   const logo = useLogo(theme.logoId);
-  const proposals = useQuery(bookletQueries.proposals(form.sectorId));
+  const proposals = useQuery(bookletQueries.proposals());
   const [start, setStart] = useState<Colors>(palette);
   if (proposals.isPending) return <Loading />;
   if (proposals.isLoadingError) return <Unread onRetry={() => void proposals.refetch()} />;

@@ -41,8 +41,8 @@ function faces(id: string): CSSProperties {
 export function FontStep() {
   const { t } = useTranslation();
   const wizard = useWizard();
-  const { theme, form } = wizard.values;
-  const proposals = useQuery(bookletQueries.proposals(form.sectorId));
+  const { theme } = wizard.values;
+  const proposals = useQuery(bookletQueries.proposals());
   if (proposals.isPending) return <Loading />;
   if (proposals.isLoadingError) return <Unread onRetry={() => void proposals.refetch()} />;
   const known = proposals.data.fonts.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookletQueries } from '@/features/booklet/queries';
 import { CheckboxField } from '@/ui/CheckboxField';
@@ -52,10 +53,17 @@ interface ChapterPagesProps {
 function ChapterPages({ chosen, chapter, error, onChange }: ChapterPagesProps) {
   const { t } = useTranslation();
   const taken = pagesOf(chosen, chapter);
-  const rows = pageRows(chosen, chapter);
+  const [order, setOrder] = useState<string[]>([]);
+  const rows = inOrder(pageRows(chosen, chapter), order);
   const ids = rows.map(({ id }) => id);
-  const toggle = (id: string, on: boolean) =>
+  function toggle(id: string, on: boolean) {
+    setOrder(ids);
     onChange(on ? ids.filter((one) => one === id || taken.includes(one)) : taken.filter((one) => one !== id));
+  }
+  function arrange(next: string[]) {
+    setOrder(next);
+    onChange(next.filter((id) => taken.includes(id)));
+  }
   return (
     <Section
       title={chapter.title}
@@ -78,14 +86,7 @@ function ChapterPages({ chosen, chapter, error, onChange }: ChapterPagesProps) {
           items={rows}
           id={({ id }) => id}
           name={({ title }) => title}
-          onMove={(order) =>
-            onChange(
-              inOrder(
-                taken.map((id) => ({ id })),
-                order,
-              ).map(({ id }) => id),
-            )
-          }
+          onMove={arrange}
           render={({ id, title }) => (
             <div className={classes.row} data-off={!taken.includes(id) || undefined}>
               <CheckboxField

@@ -16,7 +16,7 @@ export function SectorStep() {
   const { t } = useTranslation();
   const wizard = useWizard();
   const { form } = wizard.values;
-  const proposals = useQuery(bookletQueries.proposals(form.sectorId));
+  const proposals = useQuery(bookletQueries.proposals());
   if (proposals.isPending) return <Loading />;
   if (proposals.isLoadingError) return <Unread onRetry={() => void proposals.refetch()} />;
   const { sectors } = proposals.data;

@@ -25,8 +25,8 @@ export function withChosen<V extends string>(offered: string[], chosen: V): V[] 
 export function StructureStep() {
   const { t } = useTranslation();
   const wizard = useWizard();
-  const { structure, form } = wizard.values;
-  const proposals = useQuery(bookletQueries.proposals(form.sectorId));
+  const { structure } = wizard.values;
+  const proposals = useQuery(bookletQueries.proposals());
   if (proposals.isPending) return <Loading />;
   if (proposals.isLoadingError) return <Unread onRetry={() => void proposals.refetch()} />;
   return (

@@ -1,20 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { firstChoice, type ProposedChapter } from '../chosen';
-import { useWizard } from '../draft/useWizard';
+import { useDraft, useWizard } from '../draft/useWizard';
+import type { WizardDraft } from '../draft/WizardDraft';
 import { reached, steps } from '../wizardSteps';
 
 const AT = steps.indexOf('chapitres');
 
+/** Once: whoever unticks everything means it. */
+const asked = new WeakSet<WizardDraft>();
+
 /** Whoever comes to the chapters for the first time finds all that is proposed ticked. */
 export function useFirstChoice(proposed: ProposedChapter[] | undefined): void {
   const wizard = useWizard();
-  const done = useRef(false);
+  const draft = useDraft();
   const { sheet, values } = wizard;
   useEffect(() => {
-    if (done.current || !proposed) return;
-    done.current = true;
+    if (asked.has(draft) || !proposed) return;
+    asked.add(draft);
     const untouched = values.library.length === 0 && sheet.chapters.length === 0;
     if (untouched && reached(sheet.step) <= AT && proposed.length > 0)
       wizard.set('library', firstChoice(proposed));
-  }, [proposed, values, sheet, wizard]);
+  }, [draft, proposed, values, sheet, wizard]);
 }
