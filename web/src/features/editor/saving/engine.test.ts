@@ -143,6 +143,17 @@ describe('saving by itself', () => {
     expect(server.writes.length).toBe(2);
   });
 
+  it('does not keep whoever waits for a flush when the line hangs', async () => {
+    server.fates = ['held'];
+    type('Un');
+    const flushed = engine.flush();
+    await pass(rules.patience);
+    await expect(flushed).resolves.toBe(false);
+    server.release();
+    await pass(0);
+    expect(kind()).toBe('saved');
+  });
+
   it('says that a flush did not arrive', async () => {
     server.fates = ['gone'];
     type('Un');
@@ -280,6 +291,33 @@ describe('reload, crash, another visit', () => {
     expect(textOf(server.content)).toBe('Bonsoir');
     expect(kind()).toBe('saved');
     expect(kept()).toBeNull();
+  });
+
+  it('shows the words of a page that was deleted meanwhile, and sends them once it is taken back', async () => {
+    type('Bonsoir');
+    await pass(rules.keep);
+    server.reads = ['missing'];
+    await reload();
+    expect(engine.read().status).toBe('ready');
+    expect(here()).toBe('Bonsoir');
+    expect(kind()).toBe('closed');
+    expect(kept()).toBe('Bonsoir');
+    engine.wake();
+    await pass(0);
+    expect(textOf(server.content)).toBe('Bonsoir');
+  });
+
+  it('does nothing for who left before it was open', async () => {
+    type('Bonsoir');
+    await pass(rules.keep);
+    keeper = keeper.next();
+    const gone = new SaveEngine(server, keeper);
+    const opening = gone.open();
+    gone.dispose();
+    await opening;
+    await pass(60_000);
+    expect(gone.read().status).toBe('loading');
+    expect(kept()).toBe('Bonsoir');
   });
 
   it('keeps it where it was until the server has it again', async () => {
@@ -426,6 +464,32 @@ describe('a conflict', () => {
     expect(textOf(server.content)).toBe('De Marc');
   });
 
+  it('sets aside what was typed while mine was being set aside, in the same copy', async () => {
+    await conflict();
+    server.whileAside = () => type('De moi, encore');
+    await engine.takeTheirs();
+    expect(server.copies).toEqual(['De moi', 'De moi, encore']);
+    expect(server.copyIds.size).toBe(1);
+    expect(here()).toBe('De Marc');
+  });
+
+  it('G12: tried again, it makes no second copy', async () => {
+    await conflict();
+    server.asideFails = true;
+    await expect(engine.takeTheirs()).rejects.toThrow();
+    server.asideFails = false;
+    await engine.takeTheirs();
+    expect(server.copyIds.size).toBe(1);
+    server.other('De Marc');
+    type('De moi');
+    await pass(rules.pause);
+    server.other('De Marc, plus tard');
+    type('Autre');
+    await pass(rules.pause);
+    await engine.takeTheirs();
+    expect(server.copyIds.size).toBe(2);
+  });
+
   it('sends mine later when the network goes just after the choice', async () => {
     await conflict();
     server.fates = ['gone'];
@@ -539,18 +603,38 @@ describe('what others write while nothing is unsaved here', () => {
 });
 
 describe('a state of the history put back', () => {
-  it('replaces the canvas, and an answer to what came before no longer matters', async () => {
+  const old = { content: page('Ancien'), revision: 6, at: '', by: null };
+  const restore = () => {
+    server.other('Ancien');
+    engine.adopt(old);
+  };
+
+  it('replaces the canvas, and one goes on from there', async () => {
+    restore();
+    expect(here()).toBe('Ancien');
+    type('Ancien et neuf');
+    await pass(rules.pause);
+    expect(textOf(server.content)).toBe('Ancien et neuf');
+  });
+
+  it('never takes the place of what was typed while it was being put back: a person chooses', async () => {
+    type('Entre-temps');
+    restore();
+    expect(here()).not.toBe('Ancien');
+    await pass(rules.pause);
+    expect(kind()).toBe('conflict');
+    expect(kept()).toBe('Entre-temps');
+  });
+
+  it('nor of what is under way', async () => {
     server.fates = ['held'];
     type('Un');
     await pass(rules.pause);
-    engine.show({ content: page('Ancien'), revision: 9, at: '', by: null });
-    server.content = page('Ancien');
-    server.revision = 9;
-    type('Ancien et neuf');
+    restore();
     server.release();
     await pass(5000);
-    expect(textOf(server.content)).toBe('Ancien et neuf');
-    expect(kind()).toBe('saved');
+    expect(kind()).toBe('conflict');
+    expect(kept()).toBe('Un');
   });
 });
 

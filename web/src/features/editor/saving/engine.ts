@@ -1,7 +1,8 @@
+import { newId } from '@/api/newId';
 import type { PageData } from '@/blocks/context';
 import type { Keeper, Kept, PageServer, ReadAnswer, Snapshot, WriteAnswer } from './ports';
 import { same } from './same';
-import type { Stored } from './types';
+import type { Sheet, Stored } from './types';
 
 export const rules = {
   /** How long after the last key a save goes. */
@@ -10,10 +11,23 @@ export const rules = {
   longest: 5000,
   /** How often at most the device is written to. */
   keep: 300,
+  /** How long whoever asked for everything to be saved waits for it. */
+  patience: 8000,
   backoff: [1000, 2000, 4000, 8000, 15_000, 30_000],
 };
 
 const nothing: PageData = { root: { props: {} }, content: [] };
+
+const unknownSheet: Sheet = {
+  title: '',
+  chapterId: '',
+  chapterTitle: '',
+  lead: '',
+  bookletId: '',
+  locale: '',
+  hidden: false,
+  settingsRevision: 0,
+};
 
 /**
  * Saves one page by itself. It promises two things whatever happens to the network, the server, the session or the tab:
@@ -46,6 +60,9 @@ export class SaveEngine {
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private keeping: Promise<void> = Promise.resolve();
   private savedAt: string | null = null;
+  private disposed = false;
+  /** The copy that mine goes into, if theirs is taken: one per conflict, however often it is tried. */
+  private copyId = '';
 
   constructor(
     private readonly server: PageServer,
@@ -75,6 +92,12 @@ export class SaveEngine {
         return null;
       }),
     ]);
+    // Who opened it has left meanwhile: the next one to open the page finds what is kept.
+    if (this.disposed) return;
+    if (answer.kind === 'missing' && found) {
+      this.recoverGone(found);
+      return;
+    }
     if (answer.kind !== 'read') {
       this.set({ status: answer.kind });
       return;
@@ -97,6 +120,27 @@ export class SaveEngine {
       recovered: true,
     });
     void this.send();
+  }
+
+  /** The page was deleted while its words waited here: they are shown, and go if the page is taken back. */
+  private recoverGone(found: Kept): void {
+    this.current = found.content;
+    this.acknowledged = null;
+    this.doubt = found.doubt;
+    this.set({
+      status: 'ready',
+      sheet: unknownSheet,
+      content: found.content,
+      version: this.snapshot.version + 1,
+      revision: found.revision,
+      recovered: true,
+      state: { kind: 'closed', message: '' },
+    });
+  }
+
+  /** Nobody waits for it to open any more. */
+  dispose(): void {
+    this.disposed = true;
   }
 
   /** The canvas is made anew, of a page that was left before everything was saved: it starts from what was typed. */
@@ -185,6 +229,7 @@ export class SaveEngine {
   private accepted(revision: number, at: string, content: PageData): void {
     this.doubt = null;
     this.failures = 0;
+    this.copyId = '';
     this.acknowledged = content;
     this.set({ revision });
     this.onSaved(revision);
@@ -210,12 +255,21 @@ export class SaveEngine {
     this.keepNow();
   }
 
-  /** Sends at once; true when the server has everything. */
+  /** Sends at once; true when the server has everything. Who waits for it does not wait for ever: saving goes on. */
   readonly flush = async (): Promise<boolean> => {
-    do await this.send();
-    while (this.unsaved() && this.snapshot.state.kind === 'waiting');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, rules.patience);
+    });
+    await Promise.race([this.sendAll(), limit]);
+    clearTimeout(timer);
     return !this.unsaved();
   };
+
+  private async sendAll(): Promise<void> {
+    do await this.send();
+    while (this.unsaved() && this.snapshot.state.kind === 'waiting');
+  }
 
   /** The network or the person is back: what waited for it goes now. */
   readonly wake = (): void => {
@@ -240,11 +294,19 @@ export class SaveEngine {
     if (answer.stored.revision > this.snapshot.revision) this.show(answer.stored);
   };
 
+  /**
+   * Puts on the canvas what a call of ours has just stored. What was typed meanwhile was made from what was there before:
+   * it stays, and the server's answer to it will be a conflict.
+   */
+  readonly adopt = (stored: Stored): void => {
+    if (!this.unsaved() && !this.sending) this.show(stored);
+  };
+
   /** Puts on the canvas what the server has. */
-  readonly show = (stored: Stored): void => {
+  private show(stored: Stored): void {
     this.put(stored);
     this.keepNow();
-  };
+  }
 
   private put(stored: Stored): void {
     this.generation += 1;
@@ -253,6 +315,7 @@ export class SaveEngine {
     this.acknowledged = stored.content;
     this.doubt = null;
     this.failures = 0;
+    this.copyId = '';
     this.set({
       content: stored.content,
       version: this.snapshot.version + 1,
@@ -275,7 +338,19 @@ export class SaveEngine {
   readonly takeTheirs = async (): Promise<void> => {
     const { state } = this.snapshot;
     if (state.kind !== 'conflict') return;
-    await this.server.keepMine(this.current);
+    this.copyId ||= newId();
+    for (let aside: PageData | null = null; aside !== this.current; ) {
+      // What is typed while it is set aside is set aside too.
+      aside = this.current;
+      await this.server.keepMine(aside, this.copyId);
+    }
+    await this.giveUpMine();
+  };
+
+  /** Theirs in the place of mine, which the person has in some other way. */
+  readonly giveUpMine = async (): Promise<void> => {
+    const { state } = this.snapshot;
+    if (state.kind !== 'conflict') return;
     this.show(state.theirs);
     await this.refresh();
   };

@@ -116,9 +116,18 @@ export class FakeServer implements PageServer {
     this.named.push(textOf(this.content));
   }
 
-  async keepMine(content: PageData): Promise<void> {
+  /** By id: the same copy written twice is one. */
+  copyIds = new Set<string>();
+  /** Runs while a version is being set aside. */
+  whileAside: (() => void) | null = null;
+
+  async keepMine(content: PageData, copyId: string): Promise<void> {
+    this.copyIds.add(copyId);
     if (this.asideFails) throw new Error('no');
     this.copies.push(textOf(content));
+    const then = this.whileAside;
+    this.whileAside = null;
+    then?.();
   }
 }
 

@@ -15,12 +15,13 @@ export function keeperOf(target: Target): Keeper {
   async function find(): Promise<Kept | null> {
     tab = await ownTab();
     const entries = await kept.list<Kept>(name);
+    // One's own first, always: what others left stays where it is until the page is next opened.
+    const own = entries.find((entry) => entry.tab === tab);
+    if (own) return own.value;
     for (const entry of entries) {
-      if (entry.tab === tab) return entry.value;
-      if (await isGone(entry.tab)) {
-        inherited = entry.tab;
-        return entry.value;
-      }
+      if (!(await isGone(entry.tab))) continue;
+      inherited = entry.tab;
+      return entry.value;
     }
     return null;
   }

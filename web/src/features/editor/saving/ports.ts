@@ -22,8 +22,8 @@ export interface PageServer {
   write: (content: PageData, revision: number, leaving: boolean) => Promise<WriteAnswer>;
   /** Before mine goes over theirs: theirs stays where a person finds it. Fails when it cannot. */
   keepTheirs: () => Promise<void>;
-  /** Before theirs takes the place of mine: mine becomes a hidden copy of the page. Fails when it cannot. */
-  keepMine: (content: PageData) => Promise<void>;
+  /** Before theirs takes the place of mine: mine becomes a hidden copy of the page, one per id. Fails when it cannot. */
+  keepMine: (content: PageData, copyId: string) => Promise<void>;
 }
 
 /** What is typed and not yet acknowledged, as kept on this device. */

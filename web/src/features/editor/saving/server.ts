@@ -13,6 +13,7 @@ type ModelContent = components['schemas']['ModelContent'];
 
 /** What the browser lets a closing tab still send, with room for what is around it. */
 const LAST_WORDS = 60_000;
+const ANSWER_MS = 20_000;
 
 export interface Answer {
   status: number;
@@ -45,7 +46,8 @@ async function once(
     const response = await fetch(path, {
       method,
       body: text,
-      // A quarter of a character's bytes are of no matter: an accent counts double.
+      // A line that hangs is a line that is gone: what was sent is sent again as it was.
+      signal: leaving ? undefined : AbortSignal.timeout(ANSWER_MS),
       keepalive: leaving && (text === undefined || new Blob([text]).size < LAST_WORDS),
       headers: {
         Accept: 'application/json',
@@ -137,14 +139,14 @@ function pageServer(id: string, nameOfTheirs: () => string): PageServer {
       if (!last || last.note) return;
       await must(call('PUT', `${path}/revisions/${last.id}`, { body: { note: nameOfTheirs() } }));
     },
-    keepMine: async (content) => {
-      const copy = newId();
+    keepMine: async (content, copy) => {
       await must(call('POST', `${path}/duplicate`, { body: { id: copy } }));
       const made = (await must(call('GET', `/api/pages/${copy}`))) as { data: PageSheet };
-      await must(call('PUT', `/api/pages/${copy}`, { body: { content }, revision: made.data.revision }));
-      const { title, lead, settingsRevision } = made.data;
+      const { title, lead, hidden, settingsRevision, revision } = made.data;
+      // Hidden before anything else: readers never see a leftover.
       const settings = { title, lead, hidden: true, revision: settingsRevision };
-      await must(call('PUT', `/api/pages/${copy}/settings`, { body: settings }));
+      if (!hidden) await must(call('PUT', `/api/pages/${copy}/settings`, { body: settings }));
+      await must(call('PUT', `/api/pages/${copy}`, { body: { content }, revision }));
     },
   };
 }
@@ -153,11 +155,7 @@ function pageServer(id: string, nameOfTheirs: () => string): PageServer {
 function modelServer(id: string): PageServer {
   const base = '/api/admin/library/pages';
   const path = `${base}/${id}/content`;
-  const copyOf = async () => {
-    const copy = newId();
-    await must(call('POST', `${base}/${id}/duplicate`, { body: { copyId: copy } }));
-    return copy;
-  };
+  const copyTo = (copy: string) => must(call('POST', `${base}/${id}/duplicate`, { body: { copyId: copy } }));
   return {
     read: async () =>
       readAnswer(await call('GET', path), (page: ModelContent) => ({
@@ -177,10 +175,11 @@ function modelServer(id: string): PageServer {
     write: async (content, revision, leaving) =>
       writeAnswer(await call('PUT', path, { body: { content }, revision, leaving })),
     keepTheirs: async () => {
-      await copyOf();
+      await copyTo(newId());
     },
-    keepMine: async (content) => {
-      const copy = `${base}/${await copyOf()}/content`;
+    keepMine: async (content, copyId) => {
+      await copyTo(copyId);
+      const copy = `${base}/${copyId}/content`;
       const made = (await must(call('GET', copy))) as { data: ModelContent };
       await must(call('PUT', copy, { body: { content }, revision: made.data.revision }));
     },

@@ -18,8 +18,9 @@ export interface Saving {
   content: PageData;
   version: number;
   state: SaveState;
-  /** Of the content, for calls with If-Match. */
+  /** Of the content, for calls with If-Match; after something was awaited, ask `revisionNow`. */
   revision: number;
+  revisionNow: () => number;
   /** Words of an earlier visit that had not reached the server were found on this device and put back. */
   recovered: boolean;
   /** False when this device keeps nothing: closing the tab would lose what is not saved. */
@@ -35,6 +36,8 @@ export interface Saving {
   /** The answers to a conflict. Each keeps what it sets aside where a person finds it; fails when it cannot. */
   keepMine: () => Promise<void>;
   takeTheirs: () => Promise<void>;
+  /** Theirs, when mine could not be set aside and the person has it as a file. */
+  giveUpMine: () => Promise<void>;
   /** Tries again now: after `failed`, or what waits for the network. */
   retry: () => void;
 }
@@ -53,8 +56,21 @@ function engineOf(target: Target, nameOfTheirs: () => string): SaveEngine {
     announceSave(key, revision),
   );
   engines.set(key, engine);
+  holdWhileUnsaved(engine);
   void engine.open();
   return engine;
+}
+
+/** Signing out asks first for as long as any page has something unsaved, whether or not it is the one that is open. */
+function holdWhileUnsaved(engine: SaveEngine): void {
+  let release: (() => void) | undefined;
+  engine.subscribe(() => {
+    if (engine.unsaved()) release ??= unsaved.hold();
+    else {
+      release?.();
+      release = undefined;
+    }
+  });
 }
 
 function forgetWhenSaved(key: string, engine: SaveEngine): void {
@@ -94,6 +110,7 @@ function watch(key: string, engine: SaveEngine): () => void {
     window.removeEventListener('focus', engine.wake);
     stop();
     watched.delete(engine);
+    if (engine.read().status === 'loading') engine.dispose();
     void engine.flush();
     forgetWhenSaved(key, engine);
   };
@@ -106,9 +123,6 @@ export function useSaving(target: Target): Saving {
   const engine = useMemo(() => engineOf(target, () => t('editor.conflict.theirsNote')), [key]);
   useEffect(() => watch(key, engine), [key, engine]);
   const snapshot = useSyncExternalStore(engine.subscribe, engine.read);
-  const held = snapshot.state.kind !== 'saved';
-  // Signing out asks first.
-  useEffect(() => (held ? unsaved.hold() : undefined), [held]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the engine is the target's
   return useMemo(
     () => ({
@@ -117,7 +131,9 @@ export function useSaving(target: Target): Saving {
       change: engine.change,
       flush: engine.flush,
       refresh: engine.refresh,
-      adopt: engine.show,
+      adopt: engine.adopt,
+      revisionNow: () => engine.read().revision,
+      giveUpMine: engine.giveUpMine,
       keepMine: engine.keepMine,
       takeTheirs: engine.takeTheirs,
       retry: () => (snapshot.status === 'failed' ? void engine.open() : engine.wake()),
