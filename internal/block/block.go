@@ -56,7 +56,7 @@ func Empty() []byte { return []byte(`{"content":[],"root":{"props":{}}}`) }
 // what is not known left out. Checking what it answered changes nothing. A block of
 // a type or version without schema, made by a newer program, is kept as it is: no
 // rendering draws it (web/src/blocks/migrate.ts).
-func Check(raw []byte) (*Page, error) { return known.check(raw) }
+func Check(raw []byte) (*Page, error) { return known().check(raw) }
 
 func (s *schemas) check(raw []byte) (*Page, error) {
 	if len(raw) > MaxBytes {

@@ -181,10 +181,10 @@ func limits(t *testing.T, schema map[string]any, path string) {
 }
 
 func TestEverythingHasALimit(t *testing.T) {
-	if len(known.source) < 30 {
-		t.Fatalf("%d blocks", len(known.source))
+	if len(known().source) < 30 {
+		t.Fatalf("%d blocks", len(known().source))
 	}
-	for name, schema := range known.source {
+	for name, schema := range known().source {
 		limits(t, schema, name)
 	}
 }
@@ -247,11 +247,11 @@ func TestE1_ScriptInEveryTextOfEveryBlock(t *testing.T) {
 	short := attack[:28]
 	poisoned := 0
 	for _, example := range exampleBlocks(t) {
-		name, ok := known.of(example.Type, example.Props)
+		name, ok := known().of(example.Type, example.Props)
 		if !ok {
 			t.Fatalf("%s has no schema", example.Type)
 		}
-		props, count := poison(example.Props, known.source[name], short)
+		props, count := poison(example.Props, known().source[name], short)
 		if count == 0 && !slices.Contains([]string{"contents", "separator", "page-break", "columns"}, example.Type) {
 			t.Errorf("%s: no text found", example.Type)
 		}
@@ -270,7 +270,7 @@ func TestE1_ScriptInEveryTextOfEveryBlock(t *testing.T) {
 		if err := json.Unmarshal(kept.Content, &page); err != nil {
 			t.Fatal(err)
 		}
-		rich := richTexts(page.Content[0].Props, known.source[name])
+		rich := richTexts(page.Content[0].Props, known().source[name])
 		for _, html := range rich {
 			if html != "" {
 				t.Errorf("%s keeps %s", example.Type, html)
@@ -376,7 +376,7 @@ func TestEveryLabelIsAWordOfTheCatalogue(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := catalogue.Messages(i18n.Default)
-	for name, schema := range known.source {
+	for name, schema := range known().source {
 		if words[string(label(schema))] == "" {
 			t.Errorf("%s is called %q", name, label(schema))
 		}

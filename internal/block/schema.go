@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -17,15 +18,15 @@ type schemas struct {
 	source   map[string]map[string]any // the same as written: formats and labels
 }
 
-// known is read once: it comes with the program, so that a fault in it is a fault
-// in the build.
-var known = func() *schemas {
+// known is read once, for the first page: a program that stands idle does without (P8).
+// It comes with the program, so that a fault in it is a fault in the build.
+var known = sync.OnceValue(func() *schemas {
 	s, err := load(schemaJSON)
 	if err != nil {
 		panic(err)
 	}
 	return s
-}()
+})
 
 const address = "mem:///page.json"
 
