@@ -61,7 +61,7 @@ lint: $(NODE_MODULES) web/dist/.gitkeep ## every linter of both sides
 e2e: e2e-sqlite e2e-postgres ## browser tests on the real binary, on both engines
 
 bench: build ## measure speed, size and start on both engines, and kill the program 200 times
-	scripts/with-postgres go run ./bench -binary bin/livret
+	scripts/with-postgres --durable go run ./bench -binary bin/livret
 	scripts/with-postgres go test ./internal/app -count=1 -timeout 30m -run '^TestG1_KilledDuringSaves$$' -v -args -kills 200
 
 race: web/dist/.gitkeep ## Go tests with the race detector (needs a C compiler)
