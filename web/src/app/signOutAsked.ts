@@ -3,6 +3,7 @@ import { underway } from '@/api/underway';
 import { signOut } from '@/api/user';
 import { confirmed } from '@/ui/confirm';
 import { confirmLeaving } from '@/ui/form';
+import { kept } from '@/ui/kept';
 import { unsaved } from '@/ui/unsaved';
 
 const NAMED = 3;
@@ -23,7 +24,8 @@ function confirmStopping(t: TFunction, files: string[]): Promise<boolean> {
 
 /** Signing out throws away what is not saved and what is not sent: it asks first. */
 export async function signOutAsked(t: TFunction): Promise<void> {
-  if (unsaved.any() && !(await confirmLeaving(t))) return;
+  // Pages that other tabs, or earlier visits, could not send wait on this device.
+  if ((unsaved.any() || (await kept.any())) && !(await confirmLeaving(t))) return;
   const files = underway.unfinished();
   if (files.length > 0) {
     if (!(await confirmStopping(t, files))) return;

@@ -28,6 +28,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 function open(): Promise<IDBDatabase> {
+  if (typeof indexedDB === 'undefined') return Promise.reject(new Error('no IndexedDB'));
   if (sealed) return Promise.reject(new Error('signed out'));
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -78,6 +79,16 @@ export const kept = {
     const range = IDBKeyRange.bound([owner, name], [owner, name, []]);
     const found = await settled(store.getAll(range) as IDBRequest<Entry<T>[]>);
     return found.sort((a, b) => b.at - a.at);
+  },
+  /** Whether anything of this person waits here, in whichever tab. */
+  async any(): Promise<boolean> {
+    try {
+      const store = (database ?? (await open())).transaction(STORE, 'readonly').objectStore(STORE);
+      const owner = draftOwner();
+      return (await settled(store.count(IDBKeyRange.bound([owner], [owner, []])))) > 0;
+    } catch {
+      return false;
+    }
   },
   write<T>(name: string, tab: string, value: T): Promise<void> {
     const entry: Entry<T> = { owner: draftOwner(), name, tab, at: Date.now(), value };

@@ -34,7 +34,7 @@ export function HistoryDialog(props: HistoryDialogProps) {
   return (
     <Dialog
       open={props.open}
-      onClose={props.onClose}
+      onClose={() => !busy && props.onClose()}
       width={1080}
       maximizable
       header={t('editor.history.title')}

@@ -28,11 +28,15 @@ export function useRestore(pageId: string, saving: Saving, onDone: () => void) {
       toast.danger(t('editor.history.unsaved'));
       return;
     }
-    const now = await call('GET', `/api/pages/${pageId}`);
-    const revision = (now.body as { data?: Sheet } | null)?.data?.revision;
+    const revision = saving.revisionNow();
     const answer = await call('POST', `/api/pages/${pageId}/revisions/${id}/restore`, { revision });
     if (answer.status !== 200) {
       toast.danger(answer.error?.message ?? t('editor.history.failed'));
+      // Somebody was faster: what they wrote is shown first, here and on the canvas.
+      if (answer.status === 409) {
+        await saving.refresh();
+        void refreshHistory(pageId);
+      }
       return;
     }
     const { data, message } = answer.body as { data: Sheet; message?: string };

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../saving/server';
+import { type Answer, call } from '../saving/server';
 import { ownTab } from '../saving/tab';
 import { announceTake, onTakeElsewhere } from '../saving/tabs';
 import type { Person } from '../saving/types';
@@ -112,11 +112,23 @@ class PresenceClient {
     );
   };
 
+  /** Calls are numbered: an answer older than one that was heard is the truth of before. */
+  private sent = 0;
+  private heard = 0;
+
+  private async ask(path: string, body: object): Promise<Answer | null> {
+    this.sent += 1;
+    const number = this.sent;
+    const answer = await call('POST', path, { body: { tab: await ownTab(), ...body } });
+    if (this.stopped || number < this.heard) return null;
+    this.heard = number;
+    return answer;
+  }
+
   private async beat(editing = true): Promise<void> {
     clearTimeout(this.timer);
-    const answer = await call('POST', this.path, { body: { tab: await ownTab(), editing } });
-    if (this.stopped) return;
-    if (answer.status === 200) await this.hear((answer.body as { data: Heard }).data);
+    const answer = await this.ask(this.path, { editing });
+    if (answer?.status === 200) await this.hear((answer.body as { data: Heard }).data);
     if (this.stopped) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.beat(), this.pause);
@@ -145,7 +157,8 @@ class PresenceClient {
   }
 
   readonly take = async (): Promise<void> => {
-    const answer = await call('POST', `${this.path}/take`, { body: { tab: await ownTab() } });
+    const answer = await this.ask(`${this.path}/take`, {});
+    if (!answer) return;
     if (answer.status !== 200) throw answer.error ?? new Error('unreachable');
     announceTake(this.page);
     this.following = FOLLOW.times;

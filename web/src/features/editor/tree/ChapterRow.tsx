@@ -78,7 +78,7 @@ export function ChapterRow(props: ChapterRowProps) {
       defaultFocus: 'reject',
       accept: () => void tree.removeChapter(chapter),
     });
-  const rename = () => tree.rename(chapter.id);
+  const rename = () => tree.startRenaming(chapter.id);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <li>
@@ -88,14 +88,12 @@ export function ChapterRow(props: ChapterRowProps) {
         data-hidden={chapter.hidden || undefined}
         {...drag.marks}
       >
-        {tree.renaming === chapter.id ? (
+        {tree.renaming?.id === chapter.id ? (
           <Rename
             label={t('editor.tree.renameChapter', { title })}
             value={title}
-            onDone={(name) => {
-              tree.renamed(chapter.id);
-              if (name) void tree.saveChapter(chapter, { title: name });
-            }}
+            typed={tree.renaming.typed}
+            onDone={(name) => void tree.rename('chapter', chapter.id, name)}
           />
         ) : (
           <button
@@ -159,7 +157,7 @@ export function ChapterRow(props: ChapterRowProps) {
             {
               label: t(chapter.hidden ? 'editor.tree.show' : 'editor.tree.hide'),
               icon: chapter.hidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />,
-              onSelect: () => void tree.saveChapter(chapter, { hidden: !chapter.hidden }),
+              onSelect: () => void tree.saveChapter(chapter.id, { hidden: !chapter.hidden }),
             },
             'divider',
             {

@@ -30,7 +30,7 @@ function Choice({ chapter, tree, onClose }: { chapter: Chapter; tree: Tree; onCl
             variant="primary"
             onClick={() => {
               onClose();
-              if (icon !== chapter.icon) void tree.saveChapter(chapter, { icon });
+              if (icon !== chapter.icon) void tree.saveChapter(chapter.id, { icon });
             }}
           >
             {t('editor.tree.iconSave')}

@@ -33,8 +33,8 @@ function Move({ row, tree, onClose }: { row: Chapter | Page; tree: Tree; onClose
 
   function move() {
     onClose();
-    if (isPage) void tree.movePage(row, { chapterId, after });
-    else void tree.moveChapter(row, { after });
+    if (isPage) void tree.movePage(row, () => ({ chapterId, after }));
+    else void tree.moveChapter(row, () => ({ after }));
   }
   return (
     <Dialog

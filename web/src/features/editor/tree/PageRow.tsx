@@ -31,7 +31,7 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
   const drag = useDragRow('page', page.id, page.title);
   const { title } = page;
   const here = page.id === pageId;
-  const rename = () => tree.rename(page.id);
+  const rename = () => tree.startRenaming(page.id);
   const remove = () =>
     confirm({
       header: t('editor.tree.removePageTitle', { title }),
@@ -52,14 +52,12 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
         {...drag.marks}
       >
         {here && <i className={classes.signet} aria-hidden />}
-        {tree.renaming === page.id ? (
+        {tree.renaming?.id === page.id ? (
           <Rename
             label={t('editor.tree.renamePage', { title })}
             value={title}
-            onDone={(name) => {
-              tree.renamed(page.id);
-              if (name) void tree.savePage(page, { title: name });
-            }}
+            typed={tree.renaming.typed}
+            onDone={(name) => void tree.rename('page', page.id, name)}
           />
         ) : (
           <button
@@ -113,7 +111,7 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
             {
               label: t(page.hidden ? 'editor.tree.show' : 'editor.tree.hide'),
               icon: page.hidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />,
-              onSelect: () => void tree.savePage(page, { hidden: !page.hidden }),
+              onSelect: () => void tree.savePage(page.id, { hidden: !page.hidden }),
             },
             'divider',
             {

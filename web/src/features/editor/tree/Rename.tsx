@@ -4,13 +4,15 @@ import classes from './TreePanel.module.css';
 interface RenameProps {
   label: string;
   value: string;
+  /** What it starts with, when that was refused before. */
+  typed?: string;
   /** Null: left as it was. */
   onDone: (value: string | null) => void;
 }
 
 /** A name typed where it stands: Enter and leaving keep it, Escape does not. */
-export function Rename({ label, value, onDone }: RenameProps) {
-  const [typed, setTyped] = useState(value);
+export function Rename({ label, value, onDone, ...props }: RenameProps) {
+  const [typed, setTyped] = useState(props.typed ?? value);
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
   useEffect(() => input.current?.select(), []);

@@ -46,10 +46,10 @@ export function TreeDrag({ tree, children }: { tree: Tree; children: ReactNode }
     if (!place || !tree.tree) return;
     if (place.kind === 'chapter') {
       const chapter = tree.tree.find(({ id }) => id === place.id);
-      if (chapter) void tree.moveChapter(chapter, dropChapter(tree.tree, place));
+      if (chapter) void tree.moveChapter(chapter, (all) => dropChapter(all, place));
     } else {
       const page = pageIn(tree.tree, place.id)?.page;
-      if (page) void tree.movePage(page, dropPage(tree.tree, place));
+      if (page) void tree.movePage(page, (all) => dropPage(all, place));
     }
   }
   return (

@@ -17,6 +17,7 @@ import {
   withChapterAt,
   withPageAt,
 } from './places';
+import { Queue } from './queue';
 
 /** How often who writes where is asked for. */
 const LOOK = 20_000;
@@ -26,6 +27,19 @@ export interface Deleted {
   kind: 'chapter' | 'page';
   id: string;
   title: string;
+}
+
+/** One change of the tree: how it looks once done, what is said of it, and the call. */
+interface Change {
+  shown?: Chapter[];
+  said?: string;
+  send: () => Promise<unknown>;
+}
+
+/** Which name is being typed; `typed`: again, after it was refused. */
+interface Renaming {
+  id: string;
+  typed?: string;
 }
 
 interface Options {
@@ -41,57 +55,106 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
   const query = bookletQueries.tree(bookletId);
   const { data: tree, isError, refetch } = useQuery(query);
   const [said, setSaid] = useState('');
-  const [renaming, setRenaming] = useState('');
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [deleted, setDeleted] = useState<Deleted | null>(null);
   const [held, setHeld] = useState<{ id: string } | null>(null);
-  const busy = useRef(false);
-  useLook(bookletId, (data) => !busy.current && put(data));
+  const queue = useRef(new Queue());
+  useLook(bookletId, (data) => queue.current.idle && put(data));
 
+  /** As it is by then: what stands in the queue before may have changed it. */
+  const now = () => queryClient.getQueryData(query.queryKey)?.data ?? [];
   function put(data: Chapter[] | null) {
     queryClient.setQueryData(query.queryKey, { data: data ?? [] });
   }
 
-  /** Refused or unanswered, the client has said why: the tree shows what is there. */
-  async function doing(send: () => Promise<{ data: Chapter[] | null } | unknown>, shown?: Chapter[]) {
-    if (busy.current) return false;
-    busy.current = true;
-    if (shown) put(shown);
-    try {
-      const reply = await send();
-      const data = (reply as { data?: unknown } | undefined)?.data;
-      if (Array.isArray(data)) put(data as Chapter[]);
-      else await queryClient.invalidateQueries({ queryKey: query.queryKey });
-      return true;
-    } catch {
-      await queryClient.invalidateQueries({ queryKey: query.queryKey });
-      return false;
-    } finally {
-      busy.current = false;
-    }
+  /** One change after the other, none is dropped. Refused or unanswered, the client has said why: the tree shows what is there. */
+  function doing(plan: () => Change | null): Promise<boolean> {
+    return queue.current.add(async () => {
+      const change = plan();
+      if (!change) return false;
+      if (change.shown) put(change.shown);
+      try {
+        const data = ((await change.send()) as { data?: unknown } | undefined)?.data;
+        if (Array.isArray(data)) put(data as Chapter[]);
+        else await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        // Said once it is so.
+        if (change.said) setSaid(change.said);
+        return true;
+      } catch {
+        await queryClient.invalidateQueries({ queryKey: query.queryKey });
+        return false;
+      }
+    });
   }
 
-  async function moveChapter(chapter: Chapter, place: ChapterPlace | null) {
-    if (!tree || !place) return;
-    const next = withChapterAt(tree, chapter.id, place);
-    const position = next.findIndex((one) => one.id === chapter.id) + 1;
-    setSaid(t('editor.tree.movedChapter', { title: chapter.title, position, total: next.length }));
-    await doing(() => chapters.move(chapter.id, place.after), next);
+  type Where<P> = (tree: Chapter[]) => P | null;
+
+  const moveChapter = (chapter: Chapter, where: Where<ChapterPlace>) =>
+    doing(() => {
+      const place = where(now());
+      if (!place) return null;
+      const next = withChapterAt(now(), chapter.id, place);
+      const position = next.findIndex((one) => one.id === chapter.id) + 1;
+      return {
+        shown: next,
+        said: t('editor.tree.movedChapter', { title: chapter.title, position, total: next.length }),
+        send: () => chapters.move(chapter.id, place.after),
+      };
+    });
+
+  const movePage = (page: Page, where: Where<PagePlace>) =>
+    doing(() => {
+      const place = where(now());
+      if (!place) return null;
+      const next = withPageAt(now(), page.id, place);
+      const found = pageIn(next, page.id);
+      return {
+        shown: next,
+        said: t('editor.tree.movedPage', {
+          title: page.title,
+          chapter: found?.chapter.title,
+          position: (found?.at ?? 0) + 1,
+          total: found?.chapter.pages.length,
+        }),
+        send: () => pages.move(page.id, place.chapterId, place.after),
+      };
+    });
+
+  const saveChapter = (id: string, part: Partial<Pick<Chapter, 'title' | 'icon' | 'hidden'>>) =>
+    doing(() => {
+      const chapter = now().find((one) => one.id === id);
+      if (!chapter) return null;
+      const { title, icon, hidden, revision } = { ...chapter, ...part };
+      return {
+        shown: now().map((one) => (one.id === id ? { ...one, ...part } : one)),
+        send: () => chapters.save(id, { title, icon, hidden, revision }),
+      };
+    });
+
+  const savePage = (id: string, part: Partial<Pick<Page, 'title' | 'hidden'>>) =>
+    doing(() => {
+      const page = pageIn(now(), id)?.page;
+      if (!page) return null;
+      const { title, lead, hidden, revision } = { ...page, ...part };
+      return {
+        shown: now().map((chapter) => ({
+          ...chapter,
+          pages: chapter.pages.map((one) => (one.id === id ? { ...one, ...part } : one)),
+        })),
+        send: () => pages.save(id, { title, lead, hidden, revision }),
+      };
+    });
+
+  /** A name that was not taken stands in its row again, as it was typed. */
+  async function rename(kind: 'chapter' | 'page', id: string, typed: string | null) {
+    setRenaming(null);
+    setHeld({ id });
+    if (typed === null) return;
+    const save = kind === 'chapter' ? saveChapter : savePage;
+    if (!(await save(id, { title: typed }))) setRenaming({ id, typed });
   }
 
-  async function movePage(page: Page, place: PagePlace | null) {
-    if (!tree || !place) return;
-    const next = withPageAt(tree, page.id, place);
-    const found = pageIn(next, page.id);
-    setSaid(
-      t('editor.tree.movedPage', {
-        title: page.title,
-        chapter: found?.chapter.title,
-        position: (found?.at ?? 0) + 1,
-        total: found?.chapter.pages.length,
-      }),
-    );
-    await doing(() => pages.move(page.id, place.chapterId, place.after), next);
-  }
+  const simply = (send: Change['send']) => doing(() => ({ send }));
 
   return {
     tree,
@@ -99,74 +162,60 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
     retry: () => void refetch(),
     said,
     renaming,
-    rename: setRenaming,
+    startRenaming: (id: string) => setRenaming({ id }),
+    rename,
     /** The row that keeps the focus though it has moved or was renamed: a new object each time. */
     held,
-    renamed: (id: string) => {
-      setRenaming('');
-      setHeld({ id });
-    },
     deleted,
     moveChapter,
     movePage,
+    saveChapter,
+    savePage,
     stepChapter: (chapter: Chapter, way: Way) => {
       setHeld({ id: chapter.id });
-      return moveChapter(chapter, stepChapter(tree ?? [], chapter.id, way));
+      return moveChapter(chapter, (all) => stepChapter(all, chapter.id, way));
     },
     stepPage: (page: Page, way: Way) => {
       setHeld({ id: page.id });
-      return movePage(page, stepPage(tree ?? [], page.id, way));
+      return movePage(page, (all) => stepPage(all, page.id, way));
     },
 
     async addChapter() {
       const id = newId();
       const body = { id, title: t('editor.tree.newChapter'), icon: '' };
-      if (await doing(() => chapters.add(bookletId, body))) setRenaming(id);
+      if (await simply(() => chapters.add(bookletId, body))) setRenaming({ id });
     },
     async addPage(chapter: Chapter) {
       const id = newId();
       const body = { id, title: t('editor.tree.newPage') };
-      if (!(await doing(() => pages.add(chapter.id, body)))) return;
-      setRenaming(id);
+      if (!(await simply(() => pages.add(chapter.id, body)))) return;
+      setRenaming({ id });
       onOpen(id);
     },
-    async saveChapter(chapter: Chapter, part: Partial<Pick<Chapter, 'title' | 'icon' | 'hidden'>>) {
-      const { title, icon, hidden, revision } = { ...chapter, ...part };
-      const shown = tree?.map((one) => (one.id === chapter.id ? { ...one, ...part } : one));
-      await doing(() => chapters.save(chapter.id, { title, icon, hidden, revision }), shown);
-    },
-    async savePage(page: Page, part: Partial<Pick<Page, 'title' | 'hidden'>>) {
-      const { title, lead, hidden, revision } = { ...page, ...part };
-      const shown = tree?.map((chapter) => ({
-        ...chapter,
-        pages: chapter.pages.map((one) => (one.id === page.id ? { ...one, ...part } : one)),
-      }));
-      await doing(() => pages.save(page.id, { title, lead, hidden, revision }), shown);
-    },
-    duplicateChapter: (chapter: Chapter) => doing(() => chapters.duplicate(chapter.id, newId())),
+    duplicateChapter: (chapter: Chapter) => simply(() => chapters.duplicate(chapter.id, newId())),
     async duplicatePage(page: Page) {
       if (page.id === pageId) await beforeLeave?.();
       const id = newId();
-      if (await doing(() => pages.duplicate(page.id, id))) onOpen(id);
+      if (await simply(() => pages.duplicate(page.id, id))) onOpen(id);
     },
     async removeChapter(chapter: Chapter) {
       const open = chapter.pages.some(({ id }) => id === pageId);
       if (open) await beforeLeave?.();
-      const instead = pageInstead(tree ?? [], ({ chapterId }) => chapterId === chapter.id);
-      if (!(await doing(() => chapters.remove(chapter.id)))) return;
+      const instead = pageInstead(now(), ({ chapterId }) => chapterId === chapter.id);
+      if (!(await simply(() => chapters.remove(chapter.id)))) return;
       setDeleted({ kind: 'chapter', id: chapter.id, title: chapter.title });
       if (open) onOpen(instead);
     },
     async removePage(page: Page) {
       const open = page.id === pageId;
       if (open) await beforeLeave?.();
-      const instead = pageInstead(tree ?? [], ({ id }) => id === page.id);
-      if (!(await doing(() => pages.remove(page.id)))) return;
+      const instead = pageInstead(now(), ({ id }) => id === page.id);
+      if (!(await simply(() => pages.remove(page.id)))) return;
       setDeleted({ kind: 'page', id: page.id, title: page.title });
       if (open) onOpen(instead);
     },
     async restore({ kind, id, title }: Deleted) {
-      const done = await doing(() => (kind === 'chapter' ? chapters.restore(id) : pages.restore(id)));
+      const done = await simply(() => (kind === 'chapter' ? chapters.restore(id) : pages.restore(id)));
       if (!done) return;
       setDeleted(null);
       setSaid(t('editor.tree.restored', { title }));
