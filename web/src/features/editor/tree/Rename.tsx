@@ -15,7 +15,10 @@ export function Rename({ label, value, onDone, ...props }: RenameProps) {
   const [typed, setTyped] = useState(props.typed ?? value);
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
 
   function done(keep: boolean) {
     if (over.current) return;
