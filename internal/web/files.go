@@ -69,7 +69,7 @@ func (s *Server) serveFiles() error {
 	if err != nil {
 		return err
 	}
-	files["/manifest.webmanifest"] = manifest
+	files["/manifest.webmanifest"] = func() (*file, error) { return manifest, nil }
 	page, err := s.page()
 	if err != nil {
 		return err
@@ -80,7 +80,12 @@ func (s *Server) serveFiles() error {
 			s.fail(w, r, fault.New(fault.NotAllowed, "fault.not_allowed"))
 			return
 		}
-		if f := files[r.URL.Path]; f != nil {
+		if read := files[r.URL.Path]; read != nil {
+			f, err := read()
+			if err != nil {
+				s.fail(w, r, err)
+				return
+			}
 			f.serve(w, r)
 			return
 		}
@@ -93,25 +98,31 @@ func (s *Server) serveFiles() error {
 	return nil
 }
 
-func loadFiles(dist fs.FS) (map[string]*file, error) {
-	files := map[string]*file{}
+// loadFiles finds the files of the interface. Each is read when it is first asked for:
+// a program that stands idle does without (P8).
+func loadFiles(dist fs.FS) (map[string]func() (*file, error), error) {
+	files := map[string]func() (*file, error){}
 	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || name == "index.html" || strings.HasPrefix(path.Base(name), ".git") || path.Ext(name) == ".br" {
 			return err
 		}
-		content, err := fs.ReadFile(dist, name)
-		if err != nil {
-			return err
-		}
-		f := newFile(content, kinds[path.Ext(name)])
-		if f.brotli, err = fs.ReadFile(dist, name+".br"); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		f.immutable = strings.HasPrefix(name, "assets/")
-		files["/"+name] = f
+		files["/"+name] = sync.OnceValues(func() (*file, error) { return loadFile(dist, name) })
 		return nil
 	})
 	return files, err
+}
+
+func loadFile(dist fs.FS, name string) (*file, error) {
+	content, err := fs.ReadFile(dist, name)
+	if err != nil {
+		return nil, err
+	}
+	f := newFile(content, kinds[path.Ext(name)])
+	if f.brotli, err = fs.ReadFile(dist, name+".br"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	f.immutable = strings.HasPrefix(name, "assets/")
+	return f, nil
 }
 
 func newFile(content []byte, kind string) *file {
