@@ -6,6 +6,7 @@ import { underway } from '@/api/underway';
 import { render } from '@/test/render';
 import { serve, token } from '@/test/server';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { kept } from '@/ui/kept';
 import { signOutAsked } from './signOutAsked';
 
 it('files that have not arrived are named before they are given up', async () => {
@@ -23,4 +24,13 @@ it('files that have not arrived are named before they are given up', async () =>
   await vi.waitFor(() => expect(server.paths()).toContain('POST /api/auth/logout'));
   expect(abandon).toHaveBeenCalledTimes(1);
   underway.watch({ unfinished: () => [], abandon });
+});
+
+it('words that wait on this device for a page of another tab are not deleted without a question', async () => {
+  const server = serve({ ...token, '/api/auth/logout': {} });
+  vi.spyOn(kept, 'any').mockResolvedValue(true);
+  render(<ConfirmDialog />);
+  await act(() => void signOutAsked(i18next.t));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rester sur la page' }));
+  expect(server.paths()).not.toContain('POST /api/auth/logout');
 });
