@@ -94,6 +94,7 @@ test('S2.17 a booklet from nothing, by mouse: ten steps, colours of the logo, wh
 
   await on(page, 'chapitres');
   const chapters = page.getByRole('list', { name: 'Proposés pour vous' }).getByRole('listitem');
+  await chapters.first().waitFor();
   const count = await chapters.count();
   expect(count).toBeGreaterThan(3);
   const names = await chapters.getByRole('checkbox').evaluateAll((all) => all.map((one) => one.ariaLabel));
@@ -108,6 +109,7 @@ test('S2.17 a booklet from nothing, by mouse: ten steps, colours of the logo, wh
 
   await on(page, 'pages');
   const pages = page.getByRole('checkbox', { name: /^Garder la page/ });
+  await pages.first().waitFor();
   const kept = await pages.count();
   await pages.first().uncheck();
   await next(page, 'Continuer : personnalisation');

@@ -4,7 +4,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { config } from '@/api/config';
 import { Cover } from '@/features/booklet/Cover';
-import { bookletPaths, bookletQueries } from '@/features/booklet/queries';
+import { bookletQueries } from '@/features/booklet/queries';
 import type { Booklet } from '@/features/booklet/types';
 import { Logo } from '@/ui/Brand';
 import { LinkButton } from '@/ui/Button';
@@ -13,7 +13,7 @@ import { Time } from '@/ui/Time';
 import titles from '@/ui/theme/typography.module.css';
 import { useSearchText } from '@/ui/useSearchText';
 import classes from './BuilderRoot.module.css';
-import { isStep, reached, steps, stepWords } from './wizardSteps';
+import { isStep, reached, stepLink, steps, stepWords } from './wizardSteps';
 
 /** Resumes a booklet where it was left, or starts one; those not finished are offered first. */
 export function BuilderRoot() {
@@ -26,7 +26,7 @@ function Resume({ id }: { id: string }) {
   if (booklet.isPending) return <Loading />;
   const stands = booklet.data?.step ?? '';
   const step = isStep(stands) ? stands : booklet.data ? 'livret-completed' : 'name';
-  return <Navigate to={`/livrets/builder/${step}`} search={{ livret: id }} replace />;
+  return <Navigate {...stepLink(step, id)} replace />;
 }
 
 function Start() {
@@ -36,7 +36,7 @@ function Start() {
   );
   if (recent.isPending) return <Loading />;
   const unfinished = (recent.data?.data ?? []).filter(({ step }) => step !== '').slice(0, 6);
-  if (unfinished.length === 0) return <Navigate to="/livrets/builder/name" replace />;
+  if (unfinished.length === 0) return <Navigate {...stepLink('name')} replace />;
   return (
     <div className={classes.root}>
       <header className={classes.top}>
@@ -51,7 +51,7 @@ function Start() {
         <h1 className={titles.lg}>{t('builder.root.title')}</h1>
         <p className={classes.lead}>{t('builder.root.lead', { count: unfinished.length })}</p>
         <LinkButton
-          to="/livrets/builder/name"
+          {...stepLink('name')}
           variant="primary"
           size="lg"
           icon={<IconPlus aria-hidden />}
@@ -77,7 +77,7 @@ function Unfinished({ booklet }: { booklet: Booklet }) {
     <li>
       <Cover booklet={booklet} width="52px" />
       <div>
-        <Link {...bookletPaths.wizard(booklet.id, step)}>{booklet.name}</Link>
+        <Link {...stepLink(step, booklet.id)}>{booklet.name}</Link>
         <p>
           {t('builder.root.at', {
             step: reached(step) + 1,

@@ -12,7 +12,7 @@ import type { SaveState } from './draft/WizardDraft';
 import classes from './Frame.module.css';
 import { Live, type Look } from './live/Live';
 import { SaveMark } from './SaveMark';
-import { after, before, reached, type Step, steps, stepWords } from './wizardSteps';
+import { after, before, reached, type Step, stepLink, steps, stepWords } from './wizardSteps';
 
 export interface FrameProps {
   step: Step;
@@ -126,9 +126,7 @@ function Steps({ step, id, furthest }: StepsProps) {
                 {state === 'done' ? <IconCheck /> : at + 1}
               </span>
               {id && one !== step && at <= furthest ? (
-                <Link to={`/livrets/builder/${one}`} search={{ livret: id }}>
-                  {t(stepWords[one].name)}
-                </Link>
+                <Link {...stepLink(one, id)}>{t(stepWords[one].name)}</Link>
               ) : (
                 <span>{t(stepWords[one].name)}</span>
               )}
@@ -162,12 +160,7 @@ function Foot({ step, id, busy, onSkip, actions }: FrameProps) {
         ))}
       </div>
       {previous && id && (
-        <LinkButton
-          to={`/livrets/builder/${previous}`}
-          search={{ livret: id }}
-          variant="quiet"
-          icon={<IconArrowLeft aria-hidden />}
-        >
+        <LinkButton {...stepLink(previous, id)} variant="quiet" icon={<IconArrowLeft aria-hidden />}>
           <span className={classes.back}>{t(stepWords[previous].name)}</span>
         </LinkButton>
       )}

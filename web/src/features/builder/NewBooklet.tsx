@@ -13,6 +13,7 @@ import { LookupField, type LookupOption } from '@/ui/LookupField';
 import { Frame } from './Frame';
 import { Section } from './Section';
 import { NameFields } from './steps/NameFields';
+import { stepLink } from './wizardSteps';
 
 const DRAFT = 'builder:new';
 
@@ -50,9 +51,8 @@ export function NewBooklet() {
       const reply = await booklets.create({ id, name, kind, ...(admin && { companyId: company?.id ?? '' }) });
       keepSheet(reply);
       drafts.clear(DRAFT);
-      const search = { livret: reply.data.id };
-      await navigate({ to: '/livrets/builder/name', search, replace: true });
-      await navigate({ to: '/livrets/builder/secteur-activite', search });
+      await navigate({ ...stepLink('name', reply.data.id), replace: true });
+      await navigate(stepLink('secteur-activite', reply.data.id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setErrors(error.errors);

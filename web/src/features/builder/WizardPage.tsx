@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
-import { type FC, useEffect, useRef, useState } from 'react';
+import { type FC, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookletPaths, bookletQueries } from '@/features/booklet/queries';
 import type { BookletSheet } from '@/features/booklet/types';
@@ -14,18 +14,22 @@ import { saveStep } from './draft/parts';
 import { useDraft, useWizard, WizardProvider } from './draft/useWizard';
 import { Frame } from './Frame';
 import { NewBooklet } from './NewBooklet';
-import { ChaptersStep } from './steps/ChaptersStep';
 import { ColorsStep } from './steps/ColorsStep';
 import { CompletedStep } from './steps/CompletedStep';
 import { FontStep } from './steps/FontStep';
 import { LogoStep } from './steps/LogoStep';
 import { NameStep } from './steps/NameStep';
-import { PagesStep } from './steps/PagesStep';
 import { SectorStep } from './steps/SectorStep';
 import { StructureStep } from './steps/StructureStep';
 import { VariablesStep } from './steps/VariablesStep';
 import classes from './WizardPage.module.css';
-import { after, isStep, reached, type Step, steps } from './wizardSteps';
+import { after, isStep, reached, type Step, stepLink, steps } from './wizardSteps';
+
+/** What puts lists in order is heavy, and comes late. */
+const ChaptersStep = lazy(() =>
+  import('./steps/ChaptersStep').then((module) => ({ default: module.ChaptersStep })),
+);
+const PagesStep = lazy(() => import('./steps/PagesStep').then((module) => ({ default: module.PagesStep })));
 
 const screens: Record<Step, FC> = {
   name: NameStep,
@@ -96,7 +100,7 @@ function Walk({ step }: { step: Step }) {
   const { sheet, values, state, errors } = wizard;
   const stands = useStand(sheet, step);
   useFirstError(errors);
-  const go = (to: Step) => navigate({ to: `/livrets/builder/${to}`, search: { livret: sheet.id } });
+  const go = (to: Step) => navigate(stepLink(to, sheet.id));
 
   async function onContinue() {
     const next = after(step);
@@ -145,7 +149,9 @@ function Walk({ step }: { step: Step }) {
           )
         }
       >
-        <Screen />
+        <Suspense fallback={<Loading />}>
+          <Screen />
+        </Suspense>
       </Frame>
       <ConflictDialog onAnswer={state === 'conflict' ? (choice) => draft.decide(choice) : undefined} />
     </>

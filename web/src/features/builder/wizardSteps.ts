@@ -123,6 +123,11 @@ export const stepWords: Record<Step, StepWords> = {
   },
 };
 
+/** The address of a step; without a booklet, that of a new one. */
+export function stepLink(step: Step, id?: string): { to: string; search: Record<string, string> } {
+  return { to: `/livrets/builder/${step}`, search: id ? { livret: id } : {} };
+}
+
 export const isStep = (text: string): text is Step => (steps as readonly string[]).includes(text);
 
 /** How many steps the booklet has been through; an empty step is the wizard's end. */

@@ -48,7 +48,11 @@ export function WizardProvider({ sheet, children }: { sheet: BookletSheet; child
     // What can be saved is saved on the way out; only what cannot is worth a question.
     shouldBlockFn: async ({ next }) => {
       // From step to step the draft comes along.
-      if (next.pathname.startsWith('/livrets/builder/') && next.search.livret === sheet.id) return false;
+      if (
+        next.pathname.startsWith('/livrets/builder/') &&
+        (next.search as Record<string, string>).livret === sheet.id
+      )
+        return false;
       if (!draft.dirty || (await draft.flush())) return false;
       return !(await confirmLeaving(t));
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bookletPaths, bookletQueries } from '@/features/booklet/queries';
 import { useWizard } from '../draft/useWizard';
 import { Section } from '../Section';
+import { stepLink } from '../wizardSteps';
 import classes from './CompletedStep.module.css';
 
 /** What was made, and where to go on. */
@@ -33,9 +34,7 @@ export function CompletedStep() {
               <IconCircleCheckFilled aria-hidden />
               <span>
                 {t('builder.completed.missing', { count: missing })}{' '}
-                <Link to="/livrets/builder/personnalisation" search={{ livret: sheet.id }}>
-                  {t('builder.completed.fill')}
-                </Link>
+                <Link {...stepLink('personnalisation', sheet.id)}>{t('builder.completed.fill')}</Link>
               </span>
             </li>
           )}
