@@ -326,6 +326,9 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
   await expect(said).toContainText('1 sur 5 dans « Mon arrivée »');
+  await expect(row('Mon essai')).toBeFocused();
+  const order = await (await page.request.get(`/api/booklets/${desk.booklet}/chapters`)).json();
+  expect(order.data[1].pages[0].title).toBe('Mon essai');
 
   // By the menu.
   const act = async (name: string, action: string) => {
@@ -358,6 +361,9 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
   await page.getByRole('button', { name: 'Supprimer la page' }).click();
   await expect(row('Mon essai')).toHaveCount(0);
   await expect(page).not.toHaveURL(new RegExp(desk.id));
+  // The editor is made anew for the page that takes its place; the way back is still there.
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Mon essai');
+  await expect(page.frameLocator('#preview-frame').locator('main')).toBeVisible();
   await panel.getByRole('button', { name: 'Annuler la suppression' }).click();
   await expect(row('Mon essai')).toHaveAttribute('aria-current', 'page');
   await act('Infos pratiques', 'Supprimer');

@@ -56,6 +56,7 @@ export class FakeServer implements PageServer {
 
   async read(): Promise<ReadAnswer> {
     const fate = this.reads.shift() ?? 'read';
+    if (fate === 'read') this.seen.add(textOf(this.content));
     return fate === 'read' ? { kind: 'read', stored: this.stored(), sheet } : { kind: fate };
   }
 
@@ -65,11 +66,19 @@ export class FakeServer implements PageServer {
 
   /** Somebody else saves. */
   other(text: string): void {
+    this.by = null;
     this.store(page(text));
     this.by = marc;
   }
 
+  /** Words of somebody else that were replaced though this person never saw them nor chose to. */
+  overwritten: string[] = [];
+  private seen = new Set<string>();
+
   private store(content: PageData): void {
+    const before = textOf(this.content);
+    if (this.by === marc && !this.seen.has(before) && !this.named.includes(before))
+      this.overwritten.push(before);
     this.content = content;
     this.revision += 1;
     this.by = null;

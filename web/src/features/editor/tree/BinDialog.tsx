@@ -6,8 +6,9 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Waiting } from '@/ui/Loading';
 import { Time } from '@/ui/Time';
+import type { Deleted } from './memory';
 import classes from './TreePanel.module.css';
-import type { Deleted, Tree } from './useTree';
+import type { Tree } from './useTree';
 
 interface BinDialogProps {
   open: boolean;
@@ -55,6 +56,7 @@ function Bin({ bookletId, tree }: { bookletId: string; tree: Tree }) {
           </span>
           <Button
             size="sm"
+            disabled={tree.locked}
             aria-label={t('editor.tree.takeBackOf', { title: row.title })}
             onClick={() => void tree.restore(row)}
           >

@@ -33,7 +33,6 @@ export interface RowProps {
   last: boolean;
   tree: Tree;
   pageId: string;
-  onOpen: (pageId: string) => void;
   onAsk: (asked: Asked) => void;
 }
 
@@ -44,8 +43,11 @@ interface ChapterRowProps extends RowProps {
 }
 
 /** Alt and an arrow move, F2 renames, Delete deletes: the same on a chapter and on a page. */
-export function rowKeys(acts: { up: () => void; down: () => void; rename: () => void; remove: () => void }) {
+export function rowKeys(
+  acts: false | { up: () => void; down: () => void; rename: () => void; remove: () => void },
+) {
   return (event: KeyboardEvent) => {
+    if (!acts) return;
     const act =
       event.altKey && event.key === 'ArrowUp'
         ? acts.up
@@ -104,14 +106,16 @@ export function ChapterRow(props: ChapterRowProps) {
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown F2 Delete"
             title={title}
             onClick={onToggle}
-            onDoubleClick={rename}
-            onKeyDown={rowKeys({
-              up: () => void tree.stepChapter(chapter, 'up'),
-              down: () => void tree.stepChapter(chapter, 'down'),
-              rename,
-              remove,
-            })}
-            {...drag.listeners}
+            onDoubleClick={() => !tree.locked && rename()}
+            onKeyDown={rowKeys(
+              !tree.locked && {
+                up: () => void tree.stepChapter(chapter, 'up'),
+                down: () => void tree.stepChapter(chapter, 'down'),
+                rename,
+                remove,
+              },
+            )}
+            {...(!tree.locked && drag.listeners)}
           >
             <Chevron aria-hidden />
             {chapter.icon && <Icon name={chapter.icon} size={16} />}
@@ -127,72 +131,74 @@ export function ChapterRow(props: ChapterRowProps) {
             {chapter.pages.length}
           </span>
         )}
-        <Menu
-          label={t('editor.tree.actionsOf', { title })}
-          trigger={
-            <IconButton className={classes.more} label={t('editor.tree.actionsOf', { title })}>
-              <IconDots aria-hidden />
-            </IconButton>
-          }
-          items={[
-            {
-              label: t('editor.tree.addPage'),
-              icon: <IconPlus aria-hidden />,
-              onSelect: () => {
-                if (!open) onToggle();
-                void tree.addPage(chapter);
+        {!tree.locked && (
+          <Menu
+            label={t('editor.tree.actionsOf', { title })}
+            trigger={
+              <IconButton className={classes.more} label={t('editor.tree.actionsOf', { title })}>
+                <IconDots aria-hidden />
+              </IconButton>
+            }
+            items={[
+              {
+                label: t('editor.tree.addPage'),
+                icon: <IconPlus aria-hidden />,
+                onSelect: () => {
+                  if (!open) onToggle();
+                  void tree.addPage(chapter);
+                },
               },
-            },
-            { label: t('editor.tree.rename'), icon: <IconPencil aria-hidden />, onSelect: rename },
-            {
-              label: t('editor.tree.icon'),
-              icon: <IconIcons aria-hidden />,
-              onSelect: () => props.onAsk({ what: 'icon', row: chapter }),
-            },
-            {
-              label: t('editor.tree.duplicate'),
-              icon: <IconCopy aria-hidden />,
-              onSelect: () => void tree.duplicateChapter(chapter),
-            },
-            {
-              label: t(chapter.hidden ? 'editor.tree.show' : 'editor.tree.hide'),
-              icon: chapter.hidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />,
-              onSelect: () => void tree.saveChapter(chapter.id, { hidden: !chapter.hidden }),
-            },
-            'divider',
-            {
-              label: t('editor.tree.up'),
-              icon: <IconArrowUp aria-hidden />,
-              disabled: props.first,
-              onSelect: () => void tree.stepChapter(chapter, 'up'),
-            },
-            {
-              label: t('editor.tree.down'),
-              icon: <IconArrowDown aria-hidden />,
-              disabled: props.last,
-              onSelect: () => void tree.stepChapter(chapter, 'down'),
-            },
-            {
-              label: t('editor.tree.move'),
-              icon: <IconArrowsMove aria-hidden />,
-              onSelect: () => props.onAsk({ what: 'move', row: chapter }),
-            },
-            'divider',
-            {
-              label: t('editor.tree.remove'),
-              icon: <IconTrash aria-hidden />,
-              danger: true,
-              onSelect: remove,
-            },
-          ]}
-        />
+              { label: t('editor.tree.rename'), icon: <IconPencil aria-hidden />, onSelect: rename },
+              {
+                label: t('editor.tree.icon'),
+                icon: <IconIcons aria-hidden />,
+                onSelect: () => props.onAsk({ what: 'icon', row: chapter }),
+              },
+              {
+                label: t('editor.tree.duplicate'),
+                icon: <IconCopy aria-hidden />,
+                onSelect: () => void tree.duplicateChapter(chapter),
+              },
+              {
+                label: t(chapter.hidden ? 'editor.tree.show' : 'editor.tree.hide'),
+                icon: chapter.hidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />,
+                onSelect: () => void tree.saveChapter(chapter.id, { hidden: !chapter.hidden }),
+              },
+              'divider',
+              {
+                label: t('editor.tree.up'),
+                icon: <IconArrowUp aria-hidden />,
+                disabled: props.first,
+                onSelect: () => void tree.stepChapter(chapter, 'up'),
+              },
+              {
+                label: t('editor.tree.down'),
+                icon: <IconArrowDown aria-hidden />,
+                disabled: props.last,
+                onSelect: () => void tree.stepChapter(chapter, 'down'),
+              },
+              {
+                label: t('editor.tree.move'),
+                icon: <IconArrowsMove aria-hidden />,
+                onSelect: () => props.onAsk({ what: 'move', row: chapter }),
+              },
+              'divider',
+              {
+                label: t('editor.tree.remove'),
+                icon: <IconTrash aria-hidden />,
+                danger: true,
+                onSelect: remove,
+              },
+            ]}
+          />
+        )}
       </div>
       {open && (
         <ul className={classes.pages}>
           {chapter.pages.map((page) => (
             <PageRow key={page.id} page={page} {...props} />
           ))}
-          {chapter.pages.length === 0 && (
+          {chapter.pages.length === 0 && !tree.locked && (
             <li>
               <button type="button" className={classes.add} onClick={() => void tree.addPage(chapter)}>
                 <IconPlus aria-hidden />

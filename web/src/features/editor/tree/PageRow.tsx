@@ -25,7 +25,7 @@ import classes from './TreePanel.module.css';
 import { useHeld } from './useTree';
 
 /** A page of the tree: the signet marks the one that is open, a portrait who else writes in it. */
-export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page: Page }) {
+export function PageRow({ page, tree, pageId, onAsk }: RowProps & { page: Page }) {
   const { t } = useTranslation();
   const button = useHeld(tree, page.id);
   const drag = useDragRow('page', page.id, page.title);
@@ -52,7 +52,7 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
         {...drag.marks}
       >
         {here && <i className={classes.signet} aria-hidden />}
-        {tree.renaming?.id === page.id ? (
+        {tree.renaming?.id === page.id && (here || !tree.renaming.fresh) ? (
           <Rename
             label={t('editor.tree.renamePage', { title })}
             value={title}
@@ -67,15 +67,17 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
             aria-current={here ? 'page' : undefined}
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown F2 Delete"
             title={title}
-            onClick={() => onOpen(page.id)}
-            onDoubleClick={rename}
-            onKeyDown={rowKeys({
-              up: () => void tree.stepPage(page, 'up'),
-              down: () => void tree.stepPage(page, 'down'),
-              rename,
-              remove,
-            })}
-            {...drag.listeners}
+            onClick={() => tree.open(page.id)}
+            onDoubleClick={() => !tree.locked && rename()}
+            onKeyDown={rowKeys(
+              !tree.locked && {
+                up: () => void tree.stepPage(page, 'up'),
+                down: () => void tree.stepPage(page, 'down'),
+                rename,
+                remove,
+              },
+            )}
+            {...(!tree.locked && drag.listeners)}
           >
             <span>{title}</span>
             {page.hidden && <span className={titles.visuallyHidden}>{` ${t('editor.tree.isHidden')}`}</span>}
@@ -94,52 +96,54 @@ export function PageRow({ page, tree, pageId, onOpen, onAsk }: RowProps & { page
           </span>
         ))}
         {page.hidden && <IconEyeOff className={classes.mark} aria-hidden />}
-        <Menu
-          label={t('editor.tree.actionsOf', { title })}
-          trigger={
-            <IconButton className={classes.more} label={t('editor.tree.actionsOf', { title })}>
-              <IconDots aria-hidden />
-            </IconButton>
-          }
-          items={[
-            { label: t('editor.tree.rename'), icon: <IconPencil aria-hidden />, onSelect: rename },
-            {
-              label: t('editor.tree.duplicate'),
-              icon: <IconCopy aria-hidden />,
-              onSelect: () => void tree.duplicatePage(page),
-            },
-            {
-              label: t(page.hidden ? 'editor.tree.show' : 'editor.tree.hide'),
-              icon: page.hidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />,
-              onSelect: () => void tree.savePage(page.id, { hidden: !page.hidden }),
-            },
-            'divider',
-            {
-              label: t('editor.tree.up'),
-              icon: <IconArrowUp aria-hidden />,
-              disabled: !can('up'),
-              onSelect: () => void tree.stepPage(page, 'up'),
-            },
-            {
-              label: t('editor.tree.down'),
-              icon: <IconArrowDown aria-hidden />,
-              disabled: !can('down'),
-              onSelect: () => void tree.stepPage(page, 'down'),
-            },
-            {
-              label: t('editor.tree.move'),
-              icon: <IconArrowsMove aria-hidden />,
-              onSelect: () => onAsk({ what: 'move', row: page }),
-            },
-            'divider',
-            {
-              label: t('editor.tree.remove'),
-              icon: <IconTrash aria-hidden />,
-              danger: true,
-              onSelect: remove,
-            },
-          ]}
-        />
+        {!tree.locked && (
+          <Menu
+            label={t('editor.tree.actionsOf', { title })}
+            trigger={
+              <IconButton className={classes.more} label={t('editor.tree.actionsOf', { title })}>
+                <IconDots aria-hidden />
+              </IconButton>
+            }
+            items={[
+              { label: t('editor.tree.rename'), icon: <IconPencil aria-hidden />, onSelect: rename },
+              {
+                label: t('editor.tree.duplicate'),
+                icon: <IconCopy aria-hidden />,
+                onSelect: () => void tree.duplicatePage(page),
+              },
+              {
+                label: t(page.hidden ? 'editor.tree.show' : 'editor.tree.hide'),
+                icon: page.hidden ? <IconEye aria-hidden /> : <IconEyeOff aria-hidden />,
+                onSelect: () => void tree.savePage(page.id, { hidden: !page.hidden }),
+              },
+              'divider',
+              {
+                label: t('editor.tree.up'),
+                icon: <IconArrowUp aria-hidden />,
+                disabled: !can('up'),
+                onSelect: () => void tree.stepPage(page, 'up'),
+              },
+              {
+                label: t('editor.tree.down'),
+                icon: <IconArrowDown aria-hidden />,
+                disabled: !can('down'),
+                onSelect: () => void tree.stepPage(page, 'down'),
+              },
+              {
+                label: t('editor.tree.move'),
+                icon: <IconArrowsMove aria-hidden />,
+                onSelect: () => onAsk({ what: 'move', row: page }),
+              },
+              'divider',
+              {
+                label: t('editor.tree.remove'),
+                icon: <IconTrash aria-hidden />,
+                danger: true,
+                onSelect: remove,
+              },
+            ]}
+          />
+        )}
       </div>
     </li>
   );

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@/api/queryClient';
 import { render } from '@/test/render';
 import { type Reply, serve, token } from '@/test/server';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TreePanel } from './TreePanel';
 
 const page = (id: string, title: string) => ({
@@ -21,24 +22,38 @@ const page = (id: string, title: string) => ({
 });
 
 let pages: ReturnType<typeof page>[];
+/** What the tree remembers is its booklet's: each test has its own. */
+let booklet = 0;
 const tree = () => ({
   data: [{ id: 'c1', title: 'Bienvenue', icon: '', hidden: false, source: '', revision: 1, pages }],
 });
 
 beforeEach(() => {
   queryClient.clear();
+  booklet += 1;
   pages = [page('p1', 'Accueil'), page('p2', 'Histoire')];
 });
 
-function open(replies: Record<string, Reply | ((request: Request) => Reply | Promise<Reply>)>) {
-  const server = serve({ ...token, 'GET /api/booklets/b1/chapters': () => ({ body: tree() }), ...replies });
+type Replies = Record<string, Reply | ((request: Request) => Reply | Promise<Reply>)>;
+
+function open(replies: Replies, state = 'draft') {
+  const server = serve({
+    ...token,
+    [`GET /api/booklets/b${booklet}`]: { body: { data: { id: `b${booklet}`, state } } },
+    [`GET /api/booklets/b${booklet}/chapters`]: () => ({ body: tree() }),
+    ...replies,
+  });
   const onOpen = vi.fn();
-  render(
+  const panel = (pageId: string) => (
     <QueryClientProvider client={queryClient}>
-      <TreePanel bookletId="b1" pageId="p1" onOpen={onOpen} />
-    </QueryClientProvider>,
+      <ConfirmDialog />
+      <TreePanel key={pageId} bookletId={`b${booklet}`} pageId={pageId} onOpen={onOpen} />
+    </QueryClientProvider>
   );
-  return { server, onOpen, user: userEvent.setup() };
+  const view = render(panel('p1'));
+  /** As the editor does: another page is another editor. */
+  const goTo = (pageId: string) => view.rerender(panel(pageId));
+  return { server, onOpen, goTo, user: userEvent.setup() };
 }
 
 const save = (id: string) => async (request: Request) => {
@@ -105,15 +120,63 @@ it('H7: says that a page moved once it has, and not when it was refused', async 
   expect(screen.getByRole('button', { name: 'Accueil' })).toBe(document.activeElement);
 });
 
-it('says before it deletes what goes, and shows another page', async () => {
-  const { user, onOpen } = open({
-    'DELETE /api/pages/p1': () => {
-      pages = pages.slice(1);
-      return { body: { message: 'Supprimée' } };
+const removal = {
+  'DELETE /api/pages/p1': () => {
+    pages = pages.slice(1);
+    return { body: { message: 'Supprimée' } };
+  },
+};
+
+it('deletes the open page after a question, and still offers it back once another one is open', async () => {
+  const { user, onOpen, goTo } = open({
+    ...removal,
+    'POST /api/pages/p1/restore': () => {
+      pages = [page('p1', 'Accueil'), ...pages];
+      return { body: tree() };
     },
   });
-  const menu = await screen.findByRole('button', { name: /Actions sur «\u00a0Accueil/ });
-  await user.click(menu);
-  expect(within(screen.getByRole('menu')).getAllByRole('menuitem').length).toBe(7);
-  expect(onOpen).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole('button', { name: /Actions sur «\u00a0Accueil/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Supprimer' }));
+  await user.click(await screen.findByRole('button', { name: 'Supprimer la page' }));
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('p2'));
+  goTo('p2');
+  await user.click(await screen.findByRole('button', { name: 'Annuler la suppression' }));
+  await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith('p1'));
+  expect(await screen.findByRole('button', { name: 'Accueil' })).toBeTruthy();
+});
+
+it('asks for the name of a new page where that page is open, and nowhere before', async () => {
+  let id = '';
+  const { user, onOpen, goTo } = open({
+    'POST /api/chapters/c1/pages': async (request) => {
+      const body = (await request.json()) as { id: string; title: string };
+      id = body.id;
+      pages = [...pages, page(body.id, body.title)];
+      return { body: tree() };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /Actions sur «\u00a0Bienvenue/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Ajouter une page' }));
+  await waitFor(() => expect(onOpen).toHaveBeenCalledWith(id));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  goTo(id);
+  expect(await screen.findByRole('textbox')).toBe(document.activeElement);
+});
+
+it('H3: the row of the page that was opened has the focus in the editor of that page', async () => {
+  const { user, goTo } = open({});
+  (await screen.findByRole('button', { name: 'Histoire' })).focus();
+  await user.keyboard('{Enter}');
+  goTo('p2');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Histoire' })).toBe(document.activeElement));
+});
+
+it('offers nothing to do in an archived booklet', async () => {
+  const { user } = open({}, 'archived');
+  const row = await screen.findByRole('button', { name: 'Accueil' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Actions|Ajouter/ })).toBeNull());
+  row.focus();
+  await user.keyboard('{F2}{Delete}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -43,9 +43,11 @@ export function TreePanel(props: TreePanelProps) {
         <IconButton label={t('editor.tree.bin')} onClick={() => setAsked({ what: 'bin' })}>
           <IconTrash aria-hidden />
         </IconButton>
-        <IconButton label={t('editor.tree.addChapter')} onClick={() => void tree.addChapter()}>
-          <IconPlus aria-hidden />
-        </IconButton>
+        {!tree.locked && (
+          <IconButton label={t('editor.tree.addChapter')} onClick={() => void tree.addChapter()}>
+            <IconPlus aria-hidden />
+          </IconButton>
+        )}
       </div>
       {tree.failed && (
         <div className={classes.note}>
@@ -56,7 +58,7 @@ export function TreePanel(props: TreePanelProps) {
         </div>
       )}
       {!tree.tree && !tree.failed && <Waiting />}
-      {tree.tree?.length === 0 && (
+      {tree.tree?.length === 0 && !tree.locked && (
         <div className={classes.note}>
           <p>{t('editor.tree.empty')}</p>
           <Button size="sm" icon={<IconPlus aria-hidden />} onClick={() => void tree.addChapter()}>
@@ -76,13 +78,12 @@ export function TreePanel(props: TreePanelProps) {
               onToggle={() => toggle(chapter.id)}
               tree={tree}
               pageId={props.pageId}
-              onOpen={props.onOpen}
               onAsk={setAsked}
             />
           ))}
         </ul>
       </TreeDrag>
-      {tree.deleted && (
+      {tree.deleted && !tree.locked && (
         <div className={classes.undo}>
           <span>{t('editor.tree.deleted', { title: tree.deleted.title })}</span>
           <Button

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '@/api/newId';
 import { queryClient } from '@/api/queryClient';
 import { bookletQueries, chapters, pages } from '@/features/booklet/queries';
 import type { Chapter, Page } from '@/features/booklet/types';
 import { call } from '../saving/server';
+import { type Deleted, isHeld, useTreeMemory } from './memory';
 import {
   type ChapterPlace,
   type PagePlace,
@@ -21,25 +22,14 @@ import { Queue } from './queue';
 
 /** How often who writes where is asked for. */
 const LOOK = 20_000;
-
-/** What was deleted last, for as long as it is easily taken back. */
-export interface Deleted {
-  kind: 'chapter' | 'page';
-  id: string;
-  title: string;
-}
+/** How long after the last sign of somebody. */
+const PRESENT = 3 * 60_000;
 
 /** One change of the tree: how it looks once done, what is said of it, and the call. */
 interface Change {
   shown?: Chapter[];
   said?: string;
   send: () => Promise<unknown>;
-}
-
-/** Which name is being typed; `typed`: again, after it was refused. */
-interface Renaming {
-  id: string;
-  typed?: string;
 }
 
 interface Options {
@@ -54,10 +44,8 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
   const { t } = useTranslation();
   const query = bookletQueries.tree(bookletId);
   const { data: tree, isError, refetch } = useQuery(query);
-  const [said, setSaid] = useState('');
-  const [renaming, setRenaming] = useState<Renaming | null>(null);
-  const [deleted, setDeleted] = useState<Deleted | null>(null);
-  const [held, setHeld] = useState<{ id: string } | null>(null);
+  const archived = useQuery(bookletQueries.one(bookletId)).data?.state === 'archived';
+  const memory = useTreeMemory(bookletId);
   const queue = useRef(new Queue());
   useLook(bookletId, (data) => queue.current.idle && put(data));
 
@@ -78,7 +66,7 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
         if (Array.isArray(data)) put(data as Chapter[]);
         else await queryClient.invalidateQueries({ queryKey: query.queryKey });
         // Said once it is so.
-        if (change.said) setSaid(change.said);
+        if (change.said) memory.set({ said: change.said });
         return true;
       } catch {
         await queryClient.invalidateQueries({ queryKey: query.queryKey });
@@ -147,11 +135,11 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
 
   /** A name that was not taken stands in its row again, as it was typed. */
   async function rename(kind: 'chapter' | 'page', id: string, typed: string | null) {
-    setRenaming(null);
-    setHeld({ id });
+    memory.set({ renaming: null });
+    memory.hold(id);
     if (typed === null) return;
     const save = kind === 'chapter' ? saveChapter : savePage;
-    if (!(await save(id, { title: typed }))) setRenaming({ id, typed });
+    if (!(await save(id, { title: typed }))) memory.set({ renaming: { id, typed } });
   }
 
   const simply = (send: Change['send']) => doing(() => ({ send }));
@@ -160,36 +148,41 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
     tree,
     failed: isError,
     retry: () => void refetch(),
-    said,
-    renaming,
-    startRenaming: (id: string) => setRenaming({ id }),
+    /** An archived booklet is read: nothing of it moves. */
+    locked: archived,
+    said: memory.said,
+    renaming: memory.renaming,
+    startRenaming: (id: string) => memory.set({ renaming: { id } }),
     rename,
-    /** The row that keeps the focus though it has moved or was renamed: a new object each time. */
-    held,
-    deleted,
+    held: memory.held,
+    deleted: memory.deleted,
+    open: (id: string) => {
+      memory.hold(id);
+      onOpen(id);
+    },
     moveChapter,
     movePage,
     saveChapter,
     savePage,
     stepChapter: (chapter: Chapter, way: Way) => {
-      setHeld({ id: chapter.id });
+      memory.hold(chapter.id);
       return moveChapter(chapter, (all) => stepChapter(all, chapter.id, way));
     },
     stepPage: (page: Page, way: Way) => {
-      setHeld({ id: page.id });
+      memory.hold(page.id);
       return movePage(page, (all) => stepPage(all, page.id, way));
     },
 
     async addChapter() {
       const id = newId();
       const body = { id, title: t('editor.tree.newChapter'), icon: '' };
-      if (await simply(() => chapters.add(bookletId, body))) setRenaming({ id });
+      if (await simply(() => chapters.add(bookletId, body))) memory.set({ renaming: { id } });
     },
     async addPage(chapter: Chapter) {
       const id = newId();
       const body = { id, title: t('editor.tree.newPage') };
       if (!(await simply(() => pages.add(chapter.id, body)))) return;
-      setRenaming({ id });
+      memory.set({ renaming: { id, fresh: true } });
       onOpen(id);
     },
     duplicateChapter: (chapter: Chapter) => simply(() => chapters.duplicate(chapter.id, newId())),
@@ -203,7 +196,7 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
       if (open) await beforeLeave?.();
       const instead = pageInstead(now(), ({ chapterId }) => chapterId === chapter.id);
       if (!(await simply(() => chapters.remove(chapter.id)))) return;
-      setDeleted({ kind: 'chapter', id: chapter.id, title: chapter.title });
+      memory.set({ deleted: { kind: 'chapter', id: chapter.id, title: chapter.title } });
       if (open) onOpen(instead);
     },
     async removePage(page: Page) {
@@ -211,14 +204,13 @@ export function useTree({ bookletId, pageId, onOpen, beforeLeave }: Options) {
       if (open) await beforeLeave?.();
       const instead = pageInstead(now(), ({ id }) => id === page.id);
       if (!(await simply(() => pages.remove(page.id)))) return;
-      setDeleted({ kind: 'page', id: page.id, title: page.title });
+      memory.set({ deleted: { kind: 'page', id: page.id, title: page.title } });
       if (open) onOpen(instead);
     },
     async restore({ kind, id, title }: Deleted) {
       const done = await simply(() => (kind === 'chapter' ? chapters.restore(id) : pages.restore(id)));
       if (!done) return;
-      setDeleted(null);
-      setSaid(t('editor.tree.restored', { title }));
+      memory.set({ deleted: null, said: t('editor.tree.restored', { title }) });
       void queryClient.invalidateQueries({ queryKey: ['booklets', 'bin', bookletId] });
       if (kind === 'page') onOpen(id);
     },
@@ -232,21 +224,33 @@ export function useHeld(tree: Tree, id: string) {
   const button = useRef<HTMLButtonElement>(null);
   const { held } = tree;
   useEffect(() => {
-    if (held?.id === id) button.current?.focus();
+    if (isHeld(held, id)) button.current?.focus();
   }, [held, id]);
   return button;
 }
 
-/** Others change the tree and write in its pages: looked at from time to time, in silence, while the tab is seen. */
+/**
+ * Others change the tree and write in its pages: looked at from time to time, in silence, while somebody is there. Not for
+ * longer: every call keeps the session alive, and a computer that was left must see it end (A10).
+ */
 function useLook(bookletId: string, then: (tree: Chapter[]) => void): void {
   const latest = useRef(then);
   latest.current = then;
   useEffect(() => {
+    let used = Date.now();
+    const use = () => {
+      used = Date.now();
+    };
     const timer = setInterval(async () => {
-      if (document.visibilityState === 'hidden') return;
+      if (document.visibilityState === 'hidden' || Date.now() - used > PRESENT) return;
       const { status, body } = await call('GET', `/api/booklets/${bookletId}/chapters`);
       if (status === 200) latest.current((body as { data: Chapter[] | null }).data ?? []);
     }, LOOK);
-    return () => clearInterval(timer);
+    const signs = ['pointermove', 'pointerdown', 'keydown'];
+    for (const sign of signs) document.addEventListener(sign, use, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) document.removeEventListener(sign, use);
+    };
   }, [bookletId]);
 }
