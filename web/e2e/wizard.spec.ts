@@ -145,7 +145,9 @@ test('S2.17 a booklet from nothing, by mouse: ten steps, colours of the logo, wh
 
 test('S2.17 H3 H4 the same by keyboard alone', async ({ page }) => {
   await signIn(page, 'awa');
-  await page.goto(`${root}/name`);
+  // « Partir de ce modèle »: the sector comes along.
+  const sectors = (await (await page.request.get('/api/sectors')).json()).data;
+  await page.goto(`${root}?secteur=${sectors[0].id}`);
   await (await tabTo(page, 'textbox', 'Nom du livret')).pressSequentially('Au clavier');
   await tabTo(page, 'radio', /Salariés/);
   await page.keyboard.press('ArrowDown');
@@ -155,8 +157,13 @@ test('S2.17 H3 H4 the same by keyboard alone', async ({ page }) => {
 
   await on(page, 'secteur-activite');
   await expect(page.locator('#contenu')).toBeFocused();
-  await tabTo(page, 'radio', 'Aucun de ceux-là');
+  await tabTo(page, 'radio', sectors[0].name);
+  await expect(page.getByRole('radio', { name: sectors[0].name })).toBeChecked();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: 'Aucun de ceux-là' })).toBeFocused();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio').nth(-4)).toBeFocused();
+  await expect(page.getByRole('radio').nth(-4)).toBeChecked();
   await tabTo(page, 'button', 'Continuer : logo');
   await page.keyboard.press('Enter');
   await on(page, 'logo');
@@ -256,6 +263,12 @@ test('S2.17 G1 G12 left, lost, reloaded: it resumes where it stood, with all tha
   await next(page, 'Continuer : secteur');
   await expect(page.getByLabel('Nom du livret')).toBeFocused();
   await expect(page.getByText('Non enregistré : à corriger')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Couleurs' }).click();
+  await on(page, 'colors');
+  await expect(page.getByRole('alert').filter({ hasText: 'L’étape Nom reste à corriger' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Studio' }).check({ force: true });
+  await expect.poll(async () => (await sheet(page)).theme.palette.id).toBe('studio');
+  await page.getByRole('link', { name: 'Aller à l’étape Nom' }).click();
   await page.getByLabel('Nom du livret').fill('Repris');
   await next(page, 'Continuer : secteur');
   await on(page, 'secteur-activite');

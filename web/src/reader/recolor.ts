@@ -51,7 +51,8 @@ export function recolorer(from: Five, to: Five): (hex: string) => string {
 }
 
 function moved(shade: Shade, { before, after }: Anchor): Shade {
-  const same = Math.abs(shade.l - before.l) < 0.1 && hueApart(shade.h, before.h) < 20;
+  const middle = shade.l > 0.25 && shade.l < 0.82;
+  const same = middle && Math.abs(shade.l - before.l) < 0.1 && hueApart(shade.h, before.h) < 20;
   const turn = hueApart(shade.h, before.h) < 40 ? shade.h - before.h : 0;
   return {
     l: same ? after.l + shade.l - before.l : shade.l,
@@ -81,13 +82,27 @@ const pairs = [
   ['--cover-brand-bg', '--cover-brand-ink'],
 ] as const;
 
-/** Art is drawn in the colour of the text that stands beside it. */
-const artOf: Record<string, [ground: string, art: string]> = {
-  '--head-ink': ['--on-brand', '--head-art'],
-  '--head-ink-dark': ['--on-brand', '--head-art-dark'],
-  '--cover-ink': ['--on-brand', '--cover-art'],
-  '--cover-ink-dark': ['--on-brand', '--cover-art-dark'],
-};
+/** Art lies under the text that stands on its ground, or is drawn in its colour. */
+const arts = [
+  ['--head-ink', '--head-art'],
+  ['--head-ink-dark', '--head-art-dark'],
+  ['--cover-ink', '--cover-art'],
+  ['--cover-ink-dark', '--cover-art-dark'],
+] as const;
+
+/** What the text could be read on before it can still be read on: first as light as it was, then as near to that as need be. */
+function under(ink: { before: string; after: string }, hex: string, turned: string): string {
+  const reads = (color: string) => contrast(ink.after, color) >= LEGIBLE;
+  if (contrast(ink.before, hex) < LEGIBLE || reads(turned)) return turned;
+  const { c, h } = shadeOf(turned);
+  const { l } = shadeOf(hex);
+  for (let away = 0; away <= 1; away += 0.02)
+    for (const light of [l + away, l - away]) {
+      const color = hexOfShade({ l: light, c, h });
+      if (reads(color)) return color;
+    }
+  return turned;
+}
 
 const inputs = new Set(
   [
@@ -118,12 +133,16 @@ export function ornaments(own: Declarations, from: Five, to: Five): Declarations
     if (!under || !over || contrast(over, under) >= LEGIBLE) continue;
     drawn[text] = onColor(under, to.ink);
   }
-  for (const [text, [fallback, art]] of Object.entries(artOf)) {
-    const before = own[text] ?? own[fallback];
-    const after = drawn[text] ?? (own[text] ? undefined : onColor(to.brand, to.ink));
+  for (const [text, art] of arts) {
     const value = own[art];
+    // Without ink of its own, a head's or a cover's is what stands on the brand.
+    const before = own[text] ?? (text.endsWith('-dark') ? undefined : own['--on-brand']);
+    const after = own[text] ? drawn[text] : onColor(to.brand, to.ink);
     if (!before || !after || !value?.includes('#')) continue;
-    drawn[art] = recolored(value, (hex) => (hex.toLowerCase() === before.toLowerCase() ? after : turn(hex)));
+    const ink = { before: before.toLowerCase(), after };
+    drawn[art] = recolored(value, (hex) =>
+      hex.toLowerCase() === ink.before ? after : under(ink, hex, turn(hex)),
+    );
   }
   return drawn;
 }

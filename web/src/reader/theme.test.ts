@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hexOfShade, mix, shadeOf } from './color';
 import { contrast, LEGIBLE } from './contrast';
-import { type Five, presetColors, presets } from './presets';
+import { type Five, preset, presetColors, presets } from './presets';
 import { onColor } from './recolor';
 import { palette, presetTheme, type Theme, themeRules, themeSheet } from './theme';
 
@@ -14,6 +14,9 @@ const palettes: Record<string, Five> = {
   gris: { paper: '#ffffff', ink: '#767676', brand: '#767676', accent: '#555555', third: '#eeeeee' },
   moyen: { paper: '#8c8c8c', ink: '#000000', brand: '#005500', accent: '#550055', third: '#ffffff' },
   noir: { paper: '#ffffff', ink: '#000000', brand: '#000000', accent: '#000000', third: '#ffffff' },
+  jaune: { paper: '#ffffff', ink: '#1a1a1a', brand: '#ffe600', accent: '#0a58ca', third: '#14532d' },
+  pomme: { paper: '#fbfdf8', ink: '#16332a', brand: '#8bd17c', accent: '#f2b950', third: '#14532d' },
+  marine: { paper: '#ffffff', ink: '#0b1f3a', brand: '#12345a', accent: '#d1495b', third: '#0f6d5f' },
   rose: { paper: '#ffe9f3', ink: '#5c0a33', brand: '#ff2d87', accent: '#ffd1e6', third: '#a30f55' },
 };
 
@@ -41,9 +44,22 @@ const written = [
   ['--night', '--moon'],
 ] as const;
 
-describe.each(cases)('%s in the palette %s', (preset, name) => {
+const arts = [
+  ['--head-ink', '--head-art'],
+  ['--head-ink-dark', '--head-art-dark'],
+  ['--cover-ink', '--cover-art'],
+  ['--cover-ink-dark', '--cover-art-dark'],
+] as const;
+
+/** The colours written in a value that one cannot see through. */
+const opaque = (value = '') =>
+  [...value.matchAll(/#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f])/gi)].map(([color, digits = '']) =>
+    digits.length === 3 ? `#${digits.replaceAll(/./g, '$&$&')}` : color.toLowerCase(),
+  );
+
+describe.each(cases)('%s in the palette %s', (presetNamed, name) => {
   const colors = palettes[name] as Five;
-  const { light, dark } = themeRules(themeIn(preset, colors));
+  const { light, dark } = themeRules(themeIn(presetNamed, colors));
 
   it('H10 keeps everything that is written legible, light and dark', () => {
     for (const [ground, ink] of written) {
@@ -63,6 +79,24 @@ describe.each(cases)('%s in the palette %s', (preset, name) => {
       for (const text of [ink, muted, link])
         expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(LEGIBLE);
     expect(contrast(light['--c-edge'] ?? mix(ink, 0.62, paper), paper)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('H10 keeps what a title stands on legible where it is drawn, not only where it is flat', () => {
+    const own = preset(presetNamed);
+    for (const [ink, art] of arts) {
+      const before = own[ink] ?? (ink.endsWith('-dark') ? undefined : own['--on-brand']);
+      const after = light[ink] ?? (own[ink] ? undefined : light['--on-brand']);
+      const drawn = opaque(own[art]);
+      const turned = opaque(light[art]);
+      if (!before || !after || drawn.length === 0) continue;
+      expect(turned).toHaveLength(drawn.length);
+      drawn.forEach((color, at) => {
+        if (contrast(before, color) < LEGIBLE) return;
+        expect(contrast(after, turned[at] ?? ''), `${ink} on ${color} of ${art}`).toBeGreaterThanOrEqual(
+          LEGIBLE,
+        );
+      });
+    }
   });
 
   it('gives back on a dark ground what it set apart on a light one', () => {

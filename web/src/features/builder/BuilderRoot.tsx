@@ -17,8 +17,11 @@ import { isStep, reached, stepLink, steps, stepWords } from './wizardSteps';
 
 /** Resumes a booklet where it was left, or starts one; those not finished are offered first. */
 export function BuilderRoot() {
-  const { livret = '' } = useSearchText();
-  return livret ? <Resume id={livret} /> : <Start />;
+  const { livret = '', secteur = '' } = useSearchText();
+  if (livret) return <Resume id={livret} />;
+  // Who starts from a sector's model wants a new booklet.
+  if (secteur) return <Navigate {...stepLink('name')} search={{ secteur } as never} replace />;
+  return <Start />;
 }
 
 function Resume({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight, IconCheck, IconEye } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCheck, IconChevronDown, IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { config } from '@/api/config';
 import { Logo } from '@/ui/Brand';
 import { Button, LinkButton } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { Menu } from '@/ui/Menu';
 import titles from '@/ui/theme/typography.module.css';
 import { usePageTitle } from '@/ui/useTitle';
 import type { SaveState } from './draft/WizardDraft';
@@ -28,7 +29,7 @@ export interface FrameProps {
   /** Instead of « Continuer », on the last step. */
   actions?: ReactNode;
   /** What no field is to blame for. */
-  refusal?: string;
+  refusal?: ReactNode;
   children: ReactNode;
 }
 
@@ -49,13 +50,12 @@ export function Frame(props: FrameProps) {
       <Top look={look} state={state} />
       <Steps step={step} id={id} furthest={reached(stands)} />
       <main className={classes.main} id="contenu" tabIndex={-1}>
+        <StepsMenu step={step} id={id} furthest={reached(stands)} />
         <h1 className={titles.lg}>{t(words.title)}</h1>
         <p className={classes.lead}>{t(words.lead)}</p>
-        {props.refusal && (
-          <p className={classes.refusal} role="alert">
-            {props.refusal}
-          </p>
-        )}
+        <p className={classes.refusal} role="alert">
+          {props.refusal}
+        </p>
         <form id={FORM} noValidate onSubmit={submit} aria-busy={busy || undefined}>
           {children}
         </form>
@@ -136,6 +136,32 @@ function Steps({ step, id, furthest }: StepsProps) {
         })}
       </ol>
     </nav>
+  );
+}
+
+/** The same where there is no room beside the step: a tablet, a phone, a page enlarged (H6). */
+function StepsMenu({ step, id, furthest }: StepsProps) {
+  const { t } = useTranslation();
+  const here = steps.indexOf(step);
+  const { minutes } = stepWords[step];
+  return (
+    <div className={classes.place}>
+      <Menu
+        label={t('builder.steps')}
+        position="bottom-start"
+        trigger={
+          <Button size="sm" rightIcon={<IconChevronDown aria-hidden />}>
+            {t('builder.place', { step: here + 1, total: steps.length })}
+          </Button>
+        }
+        items={steps.map((one, at) => ({
+          label: `${at + 1}. ${t(stepWords[one].name)}`,
+          ...(one === step && { checked: true }),
+          ...(id && one !== step && at <= furthest ? stepLink(one, id) : { disabled: one !== step }),
+        }))}
+      />
+      <span>{minutes > 0 ? t('builder.left', { count: minutes }) : t('builder.leftNone')}</span>
+    </div>
   );
 }
 

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
 import { newId } from '@/api/newId';
 import { useUser } from '@/api/user';
-import { booklets, keepSheet } from '@/features/booklet/queries';
+import { keepSheet } from '@/features/booklet/queries';
 import type { BookletKind } from '@/features/booklet/types';
 import { searchCompanies } from '@/features/media/queries';
 import { presetTheme } from '@/reader/theme';
 import { drafts } from '@/ui/drafts';
 import { LookupField, type LookupOption } from '@/ui/LookupField';
 import { Frame } from './Frame';
+import { make } from './make';
 import { Section } from './Section';
 import { NameFields } from './steps/NameFields';
 import { stepLink } from './wizardSteps';
@@ -28,7 +29,7 @@ interface Start {
 const fresh = (): Start => ({ id: newId(), name: '', kind: 'employee', company: null });
 
 /** The first step: the booklet is made when one goes on, what was typed is kept until then. */
-export function NewBooklet() {
+export function NewBooklet({ sectorId }: { sectorId: string }) {
   const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
@@ -48,7 +49,7 @@ export function NewBooklet() {
     setBusy(true);
     try {
       const { id, name, kind, company } = start;
-      const reply = await booklets.create({ id, name, kind, ...(admin && { companyId: company?.id ?? '' }) });
+      const reply = await make({ id, name, kind, sectorId, ...(admin && { companyId: company?.id ?? '' }) });
       keepSheet(reply);
       drafts.clear(DRAFT);
       await navigate({ ...stepLink('name', reply.data.id), replace: true });

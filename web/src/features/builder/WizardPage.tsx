@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { type FC, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookletPaths, bookletQueries } from '@/features/booklet/queries';
@@ -13,6 +13,7 @@ import { useSearchText } from '@/ui/useSearchText';
 import { saveStep } from './draft/parts';
 import { useDraft, useWizard, WizardProvider } from './draft/useWizard';
 import { Frame } from './Frame';
+import { elsewhere } from './fieldStep';
 import { NewBooklet } from './NewBooklet';
 import { ColorsStep } from './steps/ColorsStep';
 import { CompletedStep } from './steps/CompletedStep';
@@ -23,7 +24,7 @@ import { SectorStep } from './steps/SectorStep';
 import { StructureStep } from './steps/StructureStep';
 import { VariablesStep } from './steps/VariablesStep';
 import classes from './WizardPage.module.css';
-import { after, isStep, reached, type Step, stepLink, steps } from './wizardSteps';
+import { after, isStep, reached, type Step, stepLink, steps, stepWords } from './wizardSteps';
 
 /** What puts lists in order is heavy, and comes late. */
 const ChaptersStep = lazy(() =>
@@ -50,10 +51,10 @@ const JUST_NOW = 3_000;
 /** One step of the wizard. */
 export function WizardPage() {
   const { step = '' } = useParams({ strict: false });
-  const { livret = '' } = useSearchText();
+  const { livret = '', secteur = '' } = useSearchText();
   if (!isStep(step)) return <Navigate to="/livrets/builder" search={livret ? { livret } : {}} replace />;
   if (livret) return <Resumed key={livret} id={livret} step={step} />;
-  return step === 'name' ? <NewBooklet /> : <Navigate to="/livrets/builder" replace />;
+  return step === 'name' ? <NewBooklet sectorId={secteur} /> : <Navigate to="/livrets/builder" replace />;
 }
 
 function Resumed({ id, step }: { id: string; step: Step }) {
@@ -63,6 +64,7 @@ function Resumed({ id, step }: { id: string; step: Step }) {
   const first = useRef<BookletSheet>(undefined);
   const fresh = booklet.isFetchedAfterMount || booklet.dataUpdatedAt > Date.now() - JUST_NOW;
   if (!first.current && fresh && booklet.data) first.current = booklet.data;
+  if (first.current?.state === 'archived') return <Archived />;
   if (first.current) {
     return (
       <WizardProvider sheet={first.current}>
@@ -91,6 +93,26 @@ function Resumed({ id, step }: { id: string; step: Step }) {
   );
 }
 
+/** Nothing of it can be changed. */
+function Archived() {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.alone} id="contenu" tabIndex={-1}>
+      <EmptyState
+        level={1}
+        illustration="letter"
+        title={t('builder.archived.title')}
+        text={t('builder.archived.text')}
+        actions={
+          <LinkButton to="/livrets" variant="primary">
+            {t('builder.completed.all')}
+          </LinkButton>
+        }
+      />
+    </main>
+  );
+}
+
 function Walk({ step }: { step: Step }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -99,8 +121,10 @@ function Walk({ step }: { step: Step }) {
   const [busy, setBusy] = useState(false);
   const { sheet, values, state, errors } = wizard;
   const stands = useStand(sheet, step);
-  useFirstError(errors);
   const go = (to: Step) => navigate(stepLink(to, sheet.id));
+
+  const [stuck, setStuck] = useState(0);
+  useFirstError(errors, stuck);
 
   async function onContinue() {
     const next = after(step);
@@ -108,12 +132,16 @@ function Walk({ step }: { step: Step }) {
     setBusy(true);
     const saved = await draft.flush();
     setBusy(false);
+    setStuck((times) => (saved ? 0 : times + 1));
     if (saved) await go(next);
   }
-  function onSkip() {
+  async function onSkip() {
     const next = after(step);
     if (state === 'refused') draft.giveUp();
-    if (next) void go(next);
+    // What was chosen is saved first: the next step reads what the server holds.
+    await draft.flush();
+    setStuck(0);
+    if (next) await go(next);
   }
   const Screen = screens[step];
   const first = sheet.chapters.flatMap(({ pages }) => pages)[0];
@@ -125,9 +153,9 @@ function Walk({ step }: { step: Step }) {
         stands={stands}
         state={state}
         busy={busy}
-        refusal={wizard.refusal}
+        refusal={<Stuck step={step} pressed={stuck > 0} />}
         onContinue={() => void onContinue()}
-        onSkip={onSkip}
+        onSkip={() => void onSkip()}
         look={{
           name: values.form.name,
           company: sheet.company.name,
@@ -171,11 +199,30 @@ function useStand(sheet: BookletSheet, step: Step): string {
   return stands;
 }
 
-/** What the server refused gets the focus, once its words are on the page. */
-function useFirstError(errors: Record<string, string[]>): void {
+/** Why it does not go on, in words: what no field of this step can say. */
+function Stuck({ step, pressed }: { step: Step; pressed: boolean }) {
+  const { t } = useTranslation();
+  const { sheet, state, refusal, errors } = useWizard();
+  if (refusal) return refusal;
+  const other = elsewhere(errors, step);
+  if (other) {
+    const name = t(stepWords[other.step].name);
+    return (
+      <>
+        {t('builder.stuck.elsewhere', { name })} {other.words}{' '}
+        <Link {...stepLink(other.step, sheet.id)}>{t('builder.stuck.go', { name })}</Link>
+      </>
+    );
+  }
+  return pressed && state === 'offline' ? t('builder.stuck.offline') : null;
+}
+
+/** Who wants to go on is put where the server refused something, once its words are on the page. */
+function useFirstError(errors: Record<string, string[]>, pressed: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only who presses « Continuer » is moved, not who types
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
+    if (pressed === 0) return;
     const named = [...document.querySelectorAll<HTMLElement>('#assistant [name]')];
     named.find((element) => errors[element.getAttribute('name') ?? ''])?.focus();
-  }, [errors]);
+  }, [pressed]);
 }

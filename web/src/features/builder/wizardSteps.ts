@@ -1,3 +1,4 @@
+import type { Place } from '@/features/booklet/paths';
 import type { WizardStep } from '@/features/booklet/types';
 
 /** In the order they are walked; the addresses are the seed's. */
@@ -124,8 +125,8 @@ export const stepWords: Record<Step, StepWords> = {
 };
 
 /** The address of a step; without a booklet, that of a new one. */
-export function stepLink(step: Step, id?: string): { to: string; search: Record<string, string> } {
-  return { to: `/livrets/builder/${step}`, search: id ? { livret: id } : {} };
+export function stepLink(step: Step, id?: string): Place {
+  return { to: `/livrets/builder/${step}`, search: id ? { livret: id } : {} } as unknown as Place;
 }
 
 export const isStep = (text: string): text is Step => (steps as readonly string[]).includes(text);

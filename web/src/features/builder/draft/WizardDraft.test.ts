@@ -176,4 +176,75 @@ describe('the wizard’s draft', () => {
     await vi.waitFor(() => expect(draft.snapshot().state).toBe('conflict'));
     expect(server.now().name).toBe('Leur');
   });
+
+  it('G11 with two parts changed here, the one somebody else changed too is asked about, whichever comes first', async () => {
+    const server = world();
+    const draft = new WizardDraft(sheet, server);
+    server.other('cover', { ...sheet.cover, title: 'Leur titre' });
+    draft.set('structure', { layout: 'tiles', numbers: false });
+    draft.set('cover', { ...sheet.cover, title: 'Mon titre' });
+    const flushed = draft.flush();
+    await vi.waitFor(() => expect(draft.snapshot().state).toBe('conflict'));
+    expect(server.now().cover.title).toBe('Leur titre');
+    draft.decide('theirs');
+    expect(await flushed).toBe(true);
+    expect(server.now()).toMatchObject({ cover: { title: 'Leur titre' }, structure: { layout: 'tiles' } });
+    expect(draft.snapshot().values.cover.title).toBe('Leur titre');
+  });
+
+  it('G11 chapters added by hand do not hide what somebody else has changed', async () => {
+    const server = world();
+    const draft = new WizardDraft(sheet, server);
+    const latest = server.other('theme', presetTheme('studio'));
+    draft.adopt(latest);
+    draft.set('theme', presetTheme('mairie'));
+    const flushed = draft.flush();
+    await vi.waitFor(() => expect(draft.snapshot().state).toBe('conflict'));
+    draft.decide('mine');
+    expect(await flushed).toBe(true);
+    expect(server.now().theme.preset).toBe('mairie');
+  });
+
+  it('G11 chapters somebody else has chosen meanwhile are asked about, though that call has no revision', async () => {
+    const server = world();
+    const draft = new WizardDraft(sheet, server);
+    server.other('chapters' as Part, [{ id: 'c', source: 'theirs', title: 'x', icon: '', pages: [] }]);
+    draft.set('library', [{ id: 'mine', pages: null }]);
+    const flushed = draft.flush();
+    await vi.waitFor(() => expect(draft.snapshot().state).toBe('conflict'));
+    expect(server.spy).not.toHaveBeenCalled();
+    draft.decide('theirs');
+    expect(await flushed).toBe(true);
+    expect(draft.snapshot().values.library).toEqual([{ id: 'theirs', pages: [] }]);
+  });
+
+  it('a part that is refused keeps no other from being saved, and is alone given up', async () => {
+    const server = world();
+    const draft = new WizardDraft(sheet, server);
+    server.spy.mockRejectedValueOnce(new ApiError(422, 'non', { errors: { name: ['Écrivez un nom.'] } }));
+    draft.set('form', named(''));
+    draft.set('theme', presetTheme('studio'));
+    expect(await draft.flush()).toBe(false);
+    expect(server.now().theme.preset).toBe('studio');
+    draft.set('cover', { ...sheet.cover, title: 'Gardé' });
+    server.spy.mockRejectedValueOnce(new ApiError(422, 'non', { errors: { name: ['Écrivez un nom.'] } }));
+    expect(await draft.flush()).toBe(false);
+    draft.giveUp();
+    expect(draft.snapshot().values).toMatchObject({ form: { name: 'Bienvenue' }, cover: { title: 'Gardé' } });
+    expect(server.now().cover.title).toBe('Gardé');
+  });
+
+  it('what the server tidied is nobody else’s change', async () => {
+    const server = world();
+    const draft = new WizardDraft(sheet, server);
+    server.spy.mockImplementationOnce(async (part, _sheet, value) =>
+      server.other(part, { ...(value as object), name: 'Net' }),
+    );
+    draft.set('form', named('Net '));
+    await draft.flush();
+    server.other('structure', { layout: 'paged', numbers: false });
+    draft.set('form', named('Net et clair'));
+    expect(await draft.flush()).toBe(true);
+    expect(server.now().name).toBe('Net et clair');
+  });
 });

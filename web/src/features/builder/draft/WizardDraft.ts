@@ -5,6 +5,7 @@ import { same } from './same';
 
 /** waiting: typed, about to be saved; offline: kept here, tried again; refused: the server says why; conflict: the person must say. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'conflict';
+export type Choice = 'mine' | 'theirs' | 'none';
 
 export interface Snapshot {
   sheet: BookletSheet;
@@ -35,27 +36,38 @@ interface World {
   onSheet: (sheet: BookletSheet) => void;
 }
 
+interface Refusal {
+  errors: FieldErrors;
+  message: string;
+}
+
 const WAIT = 800;
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
 
+/** No answer, or one that another try may change. */
+const passing = ({ status }: ApiError) => status === 0 || status === 419 || status === 429 || status >= 500;
+
 /**
  * A booklet while the wizard makes it. What is chosen shows at once and is saved by itself, part by part, one call at a time. A
- * lost network keeps it here and tries again; what somebody else changed meanwhile is never overwritten unasked (G11).
+ * lost network keeps it here and tries again; what somebody else changed meanwhile is never overwritten unasked (G11); a part
+ * that the server refuses keeps no other from being saved.
  */
 export class WizardDraft {
   private values: Parts;
+  /** What was last sent and taken, or read: what differs from it is not saved. */
   private base: Parts;
+  /** The same as the server holds it, tidied: what differs from it was changed by somebody else. */
+  private seen: Parts;
   private revision: number;
   private state: SaveState = 'saved';
-  private errors: FieldErrors = {};
-  private refusal = '';
+  private refused = new Map<Part, Refusal>();
   private shown: Snapshot;
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private retry = FIRST_RETRY;
   private running: Promise<boolean> | undefined;
-  private answer: ((choice: 'mine' | 'theirs' | 'none') => void) | undefined;
+  private answer: ((choice: Choice) => void) | undefined;
 
   constructor(
     private sheet: BookletSheet,
@@ -63,6 +75,7 @@ export class WizardDraft {
     kept?: Kept,
   ) {
     this.base = { ...partsOf(sheet), ...kept?.base };
+    this.seen = this.base;
     this.values = { ...this.base, ...kept?.values };
     this.revision = kept?.revision ?? sheet.revision;
     this.shown = this.picture();
@@ -83,8 +96,7 @@ export class WizardDraft {
   set<P extends Part>(part: P, value: Parts[P]): void {
     if (same(value, this.values[part])) return;
     this.values = { ...this.values, [part]: value };
-    this.errors = {};
-    this.refusal = '';
+    this.refused.delete(part);
     if (this.state !== 'saving' && this.state !== 'conflict') this.state = this.dirty ? 'waiting' : 'saved';
     this.told();
     this.schedule(WAIT);
@@ -101,18 +113,17 @@ export class WizardDraft {
     return this.running;
   }
 
-  /** What the server refused is given up: the choice goes back to what is saved. */
+  /** What the server refused is given up, and that alone: the choice goes back to what is saved. */
   giveUp(): void {
-    clearTimeout(this.timer);
-    this.values = this.base;
-    this.errors = {};
-    this.refusal = '';
-    this.state = 'saved';
+    for (const part of this.refused.keys()) this.values = { ...this.values, [part]: this.base[part] };
+    this.refused.clear();
+    this.state = this.dirty ? 'waiting' : 'saved';
     this.told();
+    if (this.dirty) this.schedule(0);
   }
 
   /** Which version stays, when two people changed the same thing. */
-  decide(choice: 'mine' | 'theirs' | 'none'): void {
+  decide(choice: Choice): void {
     this.answer?.(choice);
   }
 
@@ -121,12 +132,11 @@ export class WizardDraft {
     if (this.dirty) void this.flush();
   };
 
-  /** Something else has changed the booklet's tree: a chapter added by hand. */
-  adopt(sheet: BookletSheet): void {
-    this.sheet = sheet;
-    this.revision = Math.max(this.revision, sheet.revision);
+  /** Chapters were added by hand. Everything else stays what it was: a change of somebody else must still be noticed. */
+  adopt({ chapters }: Pick<BookletSheet, 'chapters'>): void {
+    this.sheet = { ...this.sheet, chapters };
     this.told();
-    this.world.onSheet(sheet);
+    this.world.onSheet(this.sheet);
   }
 
   stop(): void {
@@ -143,77 +153,94 @@ export class WizardDraft {
   }
 
   private async run(): Promise<boolean> {
+    const refused = new Set<Part>();
     while (true) {
-      const part = this.changed()[0];
+      const part = this.changed().find((one) => !refused.has(one));
       if (!part) break;
       this.enter('saving');
-      const done = await this.savePart(part).catch((error: unknown) => this.failed(error));
-      if (!done) return false;
+      const going = await this.savePart(part).catch((error: unknown) => this.failed(part, error));
+      if (!going) return false;
+      if (this.refused.has(part)) refused.add(part);
     }
     this.retry = FIRST_RETRY;
-    this.enter('saved');
-    return true;
+    this.enter(this.refused.size > 0 ? 'refused' : 'saved');
+    return this.refused.size === 0;
   }
 
   private async savePart<P extends Part>(part: P): Promise<boolean> {
     const sent = this.values[part];
+    this.refused.delete(part);
     try {
+      if (part === 'library' && (await this.overtaken())) return true;
       const sheet = await this.world.save(part, this.sheet, sent, this.revision);
       this.sheet = sheet;
       this.revision = sheet.revision;
       this.base = { ...this.base, [part]: sent };
+      this.seen = { ...this.seen, [part]: partsOf(sheet)[part] };
       this.world.onSheet(sheet);
       this.told();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
-      return this.settle(part);
+      return this.settle(await this.world.read(this.sheet.id));
     }
   }
 
-  /** Somebody else was faster. What they did not touch is saved over; what they did is the person's to decide. */
-  private async settle(part: Part): Promise<boolean> {
+  /** Chapters are asked for as a whole, without a revision: whether somebody else has changed them is looked at before. */
+  private async overtaken(): Promise<boolean> {
     const latest = await this.world.read(this.sheet.id);
+    const theirs = partsOf(latest).library;
+    if (same(theirs, this.seen.library)) return false;
+    if (!(await this.settle(latest))) throw new Paused();
+    return true;
+  }
+
+  /** Somebody else was faster. What they did not touch is saved over; what they did is the person's to decide, once for all of it. */
+  private async settle(latest: BookletSheet): Promise<boolean> {
     const theirs = partsOf(latest);
-    const before = this.base;
-    const others = partNames.filter((one) => same(this.values[one], before[one]));
-    const contested = !same(theirs[part], before[part]) && !same(theirs[part], this.values[part]);
-    this.sheet = latest;
-    const choice = contested ? await this.ask() : 'mine';
+    const mine = this.changed();
+    const contested = mine.filter(
+      (part) => !same(theirs[part], this.seen[part]) && !same(theirs[part], this.values[part]),
+    );
+    const choice = contested.length > 0 ? await this.ask() : 'mine';
     if (choice === 'none') {
       this.enter('refused');
       return false;
     }
+    const lost = choice === 'theirs' ? contested : [];
+    const kept = mine.filter((part) => !lost.includes(part));
+    this.sheet = latest;
     this.revision = latest.revision;
-    this.base = { ...this.base, [part]: theirs[part] };
-    for (const one of others) this.base = { ...this.base, [one]: theirs[one] };
-    for (const one of others) this.values = { ...this.values, [one]: theirs[one] };
-    if (choice === 'theirs') this.values = { ...this.values, [part]: theirs[part] };
+    for (const part of lost) this.refused.delete(part);
+    this.seen = theirs;
+    this.base = theirs;
+    this.values = { ...theirs, ...this.only(kept, this.values) };
+    this.world.onSheet(latest);
     this.told();
     return true;
   }
 
-  private async ask(): Promise<'mine' | 'theirs' | 'none'> {
+  private async ask(): Promise<Choice> {
     this.enter('conflict');
-    const choice = await new Promise<'mine' | 'theirs' | 'none'>((resolve) => {
+    const choice = await new Promise<Choice>((resolve) => {
       this.answer = resolve;
     });
     this.answer = undefined;
     return choice;
   }
 
-  private failed(error: unknown): false {
+  /** Answers whether to go on with the other parts. */
+  private failed(part: Part, error: unknown): boolean {
+    if (error instanceof Paused) return false;
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 0 || error.status === 419 || error.status === 429 || error.status >= 500) {
+    if (passing(error)) {
       this.enter('offline');
       this.schedule(this.retry);
       this.retry = Math.min(this.retry * 2, LAST_RETRY);
       return false;
     }
-    this.errors = error.errors;
-    this.refusal = Object.keys(error.errors).length > 0 ? '' : error.message;
-    this.enter('refused');
-    return false;
+    this.refused.set(part, { errors: error.errors, message: error.message });
+    return true;
   }
 
   private enter(state: SaveState): void {
@@ -221,12 +248,19 @@ export class WizardDraft {
     this.told();
   }
 
+  private only(parts: Part[], from: Parts): Partial<Parts> {
+    return Object.fromEntries(parts.map((part) => [part, from[part]]));
+  }
+
   private told(): void {
     const parts = this.changed();
-    const only = (from: Parts) => Object.fromEntries(parts.map((part) => [part, from[part]]));
     this.world.keep(
       parts.length > 0
-        ? { values: only(this.values), base: only(this.base), revision: this.revision }
+        ? {
+            values: this.only(parts, this.values),
+            base: this.only(parts, this.seen),
+            revision: this.revision,
+          }
         : undefined,
     );
     this.shown = this.picture();
@@ -234,7 +268,13 @@ export class WizardDraft {
   }
 
   private picture(): Snapshot {
-    const { sheet, values, state, errors, refusal } = this;
+    const { sheet, values, state } = this;
+    const all = [...this.refused.values()];
+    const errors = Object.assign({}, ...all.map((one) => one.errors)) as FieldErrors;
+    const refusal = all.find((one) => Object.keys(one.errors).length === 0)?.message ?? '';
     return { sheet, values, state, errors, refusal };
   }
 }
+
+/** The person has not decided: nothing more is sent now. */
+class Paused extends Error {}

@@ -1,4 +1,5 @@
 import { api } from '@/api/client';
+import { queryClient } from '@/api/queryClient';
 import type { BookletForm, BookletSheet, CoverChoice, Structure, Theme } from '@/features/booklet/types';
 
 /** A chapter of the library that shall be in the booklet, with which of its pages; null: all of them. */
@@ -92,5 +93,6 @@ export async function readSheet(id: string): Promise<BookletSheet> {
 export async function saveStep(id: string, step: string): Promise<void> {
   await api
     .put('/api/booklets/{id}/step', { path: { id }, body: { step: step as never }, ...own })
+    .then(() => queryClient.invalidateQueries({ queryKey: ['booklets', 'list'] }))
     .catch(() => undefined);
 }

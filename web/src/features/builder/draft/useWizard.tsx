@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { queryClient } from '@/api/queryClient';
 import { keepSheet } from '@/features/booklet/queries';
 import type { BookletSheet } from '@/features/booklet/types';
 import { drafts } from '@/ui/drafts';
@@ -19,7 +20,11 @@ function draftOf(sheet: BookletSheet): WizardDraft {
       save: (part, ...others) => saves[part](...others),
       read: readSheet,
       keep: (kept) => (kept ? drafts.write(key, kept) : drafts.clear(key)),
-      onSheet: (next) => keepSheet({ data: next }),
+      onSheet: (next) => {
+        keepSheet({ data: next });
+        // Other pages ask for other details.
+        void queryClient.invalidateQueries({ queryKey: ['booklets', 'variables', next.id] });
+      },
     },
     drafts.read<Kept>(key),
   );
@@ -47,13 +52,10 @@ export function WizardProvider({ sheet, children }: { sheet: BookletSheet; child
     enableBeforeUnload: () => draft.dirty && !unsaved.leaving(),
     // What can be saved is saved on the way out; only what cannot is worth a question.
     shouldBlockFn: async ({ next }) => {
-      // From step to step the draft comes along.
-      if (
-        next.pathname.startsWith('/livrets/builder/') &&
-        (next.search as Record<string, string>).livret === sheet.id
-      )
-        return false;
       if (!draft.dirty || (await draft.flush())) return false;
+      // From step to step the draft comes along.
+      const { livret } = next.search as Record<string, string>;
+      if (next.pathname.startsWith('/livrets/builder/') && livret === sheet.id) return false;
       return !(await confirmLeaving(t));
     },
   });

@@ -6,7 +6,7 @@ import { contrast, shown, standing } from '@/reader/contrast';
 import type { Five } from '@/reader/presets';
 import { ColorField } from '@/ui/ColorField';
 import { useLocale } from '@/ui/Time';
-import { darker, kept, mended } from '../colors/mend';
+import { darker, kept, mended, sameColors } from '../colors/mend';
 import classes from './ColorsStep.module.css';
 
 const fields = [
@@ -31,6 +31,12 @@ export function AdjustColors({ colors, onChange, errors }: AdjustColorsProps) {
   const { t } = useTranslation();
   // What was asked for, where it is not what was taken; and what is only half typed.
   const [asked, setAsked] = useState<Partial<Five>>({});
+  // Another palette was chosen: what was asked of the one before is over.
+  const [mine, setMine] = useState(colors);
+  if (!sameColors(mine, colors)) {
+    setMine(colors);
+    setAsked({});
+  }
   const [typing, setTyping] = useState<{ name: Name; text: string }>();
 
   function ask(name: Name, text: string) {
@@ -44,6 +50,7 @@ export function AdjustColors({ colors, onChange, errors }: AdjustColorsProps) {
         .map((one) => [one, wish[one]]),
     );
     setAsked(moved);
+    setMine(right);
     onChange(right);
   }
   function keep(name: Name, color: string) {
@@ -51,6 +58,7 @@ export function AdjustColors({ colors, onChange, errors }: AdjustColorsProps) {
     const right = kept(colors, name, color);
     if (!right) return;
     setAsked({});
+    setMine(right);
     onChange(right);
   }
   return (

@@ -40,7 +40,9 @@ export function ChaptersStep() {
     setOrder(all.map((one) => one.id));
     wizard.set('library', tick(library, all, id, taken));
   };
-  const refused = library.findIndex((_, at) => wizard.errors[`chapters[${at}].id`]);
+  const refused = library.findIndex(
+    (_, at) => wizard.errors[`chapters[${at}].id`] ?? wizard.errors[`chapters[${at}].pages`],
+  );
   return (
     <>
       <Section
@@ -106,7 +108,7 @@ function OwnChapters() {
     setBusy(true);
     try {
       // What is ticked goes first: the booklet's own chapters come after it.
-      if (!(await draft.flush())) return;
+      if (!(await draft.flush())) return setError(t('builder.chapters.notNow'));
       await chapterCalls.add(sheet.id, { id: made, title, icon: 'book' });
       draft.adopt(await readSheet(sheet.id));
       setTitle('');

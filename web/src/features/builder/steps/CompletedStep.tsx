@@ -11,10 +11,10 @@ import classes from './CompletedStep.module.css';
 /** What was made, and where to go on. */
 export function CompletedStep() {
   const { t } = useTranslation();
-  const { sheet } = useWizard();
+  const { sheet, values } = useWizard();
   const { data } = useQuery({ ...bookletQueries.variables(sheet.id), gcTime: 0 });
   const pages = sheet.chapters.reduce((count, chapter) => count + chapter.pages.length, 0);
-  const missing = data?.variables.filter((one) => one.pages > 0 && one.value === '').length ?? 0;
+  const missing = data?.variables.filter((one) => one.pages > 0 && !values.variables[one.name]).length ?? 0;
   const first = sheet.chapters.flatMap((chapter) => chapter.pages)[0];
   return (
     <>
@@ -47,11 +47,13 @@ export function CompletedStep() {
             <Link {...bookletPaths.editor(sheet.id, first?.id)}>{t('builder.completed.editor')}</Link>
             <p>{t('builder.completed.editorText')}</p>
           </li>
-          <li>
-            <IconAdjustments aria-hidden />
-            <Link {...bookletPaths.options(sheet.id)}>{t('builder.completed.options')}</Link>
-            <p>{t('builder.completed.optionsText')}</p>
-          </li>
+          {sheet.run && (
+            <li>
+              <IconAdjustments aria-hidden />
+              <Link {...bookletPaths.options(sheet.id)}>{t('builder.completed.options')}</Link>
+              <p>{t('builder.completed.optionsText')}</p>
+            </li>
+          )}
           <li>
             <IconLayoutGrid aria-hidden />
             <Link to="/livrets">{t('builder.completed.all')}</Link>

@@ -18,7 +18,7 @@ export function useFirstChoice(proposed: ProposedChapter[] | undefined): void {
     if (asked.has(draft) || !proposed) return;
     asked.add(draft);
     const untouched = values.library.length === 0 && sheet.chapters.length === 0;
-    if (untouched && reached(sheet.step) <= AT && proposed.length > 0)
+    if (untouched && reached(sheet.step) < AT && proposed.length > 0)
       wizard.set('library', firstChoice(proposed));
   }, [draft, proposed, values, sheet, wizard]);
 }
