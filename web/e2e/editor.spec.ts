@@ -84,7 +84,7 @@ const ten = [
 
 const said = (page: Page) => page.locator('[data-said]');
 
-test('S2.17 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, typed in place, set, undone, found again', async ({
+test('S2.16 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, typed in place, set, undone, found again', async ({
   page,
 }) => {
   await signIn(page, 'claire');
@@ -101,7 +101,7 @@ test('S2.17 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, ty
     await expect(canvas.locator('[data-puck-component]')).toHaveCount(rank + 1);
     await expect(canvas.locator('[data-selected]')).toHaveAttribute('data-block', type);
   }
-  await expect(said(page)).toHaveText(/Colonnes : ajouté, en position 10 sur 10/);
+  await expect(said(page)).toHaveText(/Colonnes\s: ajouté, en position 10 sur 10/);
 
   // In place: a line, then a text with styles.
   await canvas.locator('.b-heading [data-path="title"]').click();
@@ -178,7 +178,7 @@ test('S2.17 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, ty
   );
 });
 
-test('S2.17 H3 H7 the same by keyboard alone: added, written, moved into columns, undone', async ({
+test('S2.16 H3 H7 the same by keyboard alone: added, written, moved into columns, undone', async ({
   page,
 }) => {
   await signIn(page, 'claire');
@@ -242,12 +242,12 @@ test('S2.17 H3 H7 the same by keyboard alone: added, written, moved into columns
   // Moved, copied, deleted; each is heard once.
   await canvas.locator('.b-button').focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(said(page)).toHaveText(/Bouton : déplacé en position 8 sur 10/);
+  await expect(said(page)).toHaveText(/Bouton\s: déplacé en position 8 sur 10/);
   await expect(canvas.locator('.b-button')).toBeFocused();
   await page.keyboard.press('Control+d');
-  await expect(said(page)).toHaveText(/Bouton : dupliqué, en position 9 sur 11/);
+  await expect(said(page)).toHaveText(/Bouton\s: dupliqué, en position 9 sur 11/);
   await page.keyboard.press('Delete');
-  await expect(said(page)).toHaveText(/Bouton : supprimé/);
+  await expect(said(page)).toHaveText(/Bouton\s: supprimé/);
   await page.keyboard.press('Control+z');
   await expect(canvas.locator('[data-puck-component]')).toHaveCount(11);
   await page.keyboard.press('Control+Shift+z');
@@ -264,22 +264,32 @@ test('S2.17 H3 H7 the same by keyboard alone: added, written, moved into columns
   await page.keyboard.press('Alt+ArrowRight');
   await expect(canvas.locator('.b-columns .b-table')).toBeVisible();
 
+  // A copy of what holds blocks has blocks of its own.
+  await canvas.locator('.b-columns').focus();
+  await page.keyboard.press('Control+d');
+  await expect(canvas.locator('.b-columns .b-table')).toHaveCount(2);
+
   await page.keyboard.press('Control+/');
   await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
   await expectAccessible(page, 'keys');
   await page.keyboard.press('Escape');
-  await expect.poll(() => types(page, opened)).toHaveLength(9);
+  await expect.poll(() => types(page, opened)).toHaveLength(10);
+  const ids = [...JSON.stringify(await saved(page, opened)).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
   await expect
     .poll(async () => JSON.stringify(await saved(page, opened)))
     .toContain('<strong>Vraiment.</strong>');
 });
 
-test('S2.17 H6 on a phone: panels are sheets, a block is added, set and read in the preview', async ({
+test('S2.16 H6 on a phone: panels are sheets, a block is added, set and read in the preview', async ({
   page,
+  watch,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'claire');
-  const opened = await newPage(page, 'Au téléphone');
+  // A block of a Livret newer than this one.
+  const unknown = { type: 'hologramme', props: { id: 'x-1', v: 3, beam: { colour: ['bleu', 1] } } };
+  const opened = await newPage(page, 'Au téléphone', [unknown]);
   const canvas = await open(page, opened);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Blocs', exact: true }).click();
@@ -296,16 +306,31 @@ test('S2.17 H6 on a phone: panels are sheets, a block is added, set and read in 
   await expect(page.getByText('Remplies une fois')).toBeVisible();
   await expectAccessible(page, 'variables on a phone');
   await page.getByRole('button', { name: 'Fermer le panneau' }).click();
-  await expect.poll(async () => (await saved(page, opened))[0]?.props.title).toBe('Un retard ?');
+  await expect.poll(async () => (await saved(page, opened))[1]?.props.title).toBe('Un retard ?');
+  expect((await saved(page, opened))[0]).toEqual(unknown);
   await page.getByRole('button', { name: 'Aperçu' }).click();
   const preview = page.frameLocator('dialog iframe');
   await expect(preview.locator('.b-callout')).toContainText('Un retard ?');
   await expect(preview.locator('[contenteditable]')).toHaveCount(0);
   await expectAccessible(page, 'preview');
   await page.getByRole('button', { name: 'Fermer l’aperçu' }).click();
+
+  // The title is saved; the tree cannot be read again just now: nothing goes away.
+  watch.expectConsole(/503/);
+  await page.route('**/api/booklets/*/chapters', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Un instant' } }),
+  );
+  await page.getByRole('button', { name: 'Réglages', exact: true }).click();
+  await page.getByLabel('Titre de la page').fill('Au téléphone, bis');
+  const kept = page.waitForResponse((reply) => reply.url().endsWith('/chapters') && reply.status() === 503);
+  await page.getByLabel('Titre de la page').press('Tab');
+  await page.keyboard.type('Deux lignes.');
+  await kept;
+  await expect(canvas.locator('.b-callout')).toBeVisible();
+  await expect(page.getByLabel('Chapeau')).toHaveValue('Deux lignes.');
 });
 
-test('S2.17 a page of 200 blocks opens fast, and a key draws one block again', async ({ page }) => {
+test('S2.16 a page of 200 blocks opens fast, and a key draws one block again', async ({ page }) => {
   await signIn(page, 'claire');
   const opened = await newPage(
     page,
@@ -342,14 +367,24 @@ test('S2.17 a page of 200 blocks opens fast, and a key draws one block again', a
   await expect(text).toHaveText('Partie 100abcdefghij');
   const perKey = (Date.now() - typing) / 10;
   const blocks = (await drawn()) - before;
-  test
-    .info()
-    .annotations.push({
-      type: 'measure',
-      description: `200 blocks: opened in ${opening} ms, ${perKey} ms a key`,
-    });
-  process.stdout.write(`200 blocks: opened in ${opening} ms; ${perKey} ms a key, ${blocks / 10} blocks drawn a key\n`);
-  expect(blocks, 'one block drawn for each key').toBeLessThanOrEqual(12);
+  test.info().annotations.push({
+    type: 'measure',
+    description: `200 blocks: opened in ${opening} ms, ${perKey} ms a key`,
+  });
+  process.stdout.write(
+    `200 blocks: opened in ${opening} ms; ${perKey} ms a key, ${blocks / 10} blocks drawn a key\n`,
+  );
+  expect(blocks, 'one block drawn for each key').toBeGreaterThanOrEqual(10);
+  expect(blocks).toBeLessThanOrEqual(12);
+
+  // The same in a text with styles.
+  await canvas.locator('#b-t-101 .lv-rich').click();
+  await expect(canvas.getByRole('button', { name: 'Gras' })).toBeVisible();
+  await page.keyboard.press('End');
+  const earlier = await drawn();
+  await page.keyboard.type('abcdefghij');
+  await expect(canvas.locator('#b-t-101')).toContainText('abcdefghij');
+  expect((await drawn()) - earlier).toBeLessThanOrEqual(12);
 });
 
 test('S2.32 a model page of the library is written in the same editor', async ({ page }) => {

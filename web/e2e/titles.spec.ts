@@ -34,6 +34,7 @@ const own: [string, string, string][] = [
   ['S2.29', '/parametres/utilisateurs/create', 'Inviter une personne · Livret'],
   ['S2.14', '/livrets/home', 'Créer un livret · Livret'],
   ['S2.15', '/livrets', 'Mes livrets · Livret'],
+  ['S2.16', '/livrets/editor', 'Éditeur · Livret'],
   ['S2.18', '/livrets/options', 'Ce livret n’existe pas · Livret'],
   ['S2.17', '/livrets/builder', 'Créer un livret · Livret'],
   ['S2.17', '/livrets/builder/name', 'Nom du livret · Livret'],

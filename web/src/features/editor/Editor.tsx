@@ -1,6 +1,6 @@
 import { type Data, Puck } from '@puckeditor/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageData } from '@/blocks/context';
 import { mediaIn } from '@/blocks/mediaIn';
@@ -11,12 +11,13 @@ import { presetTheme } from '@/reader/theme';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
 import { usePageTitle } from '@/ui/useTitle';
-import { configOf, unknownTypes } from './canvas/config';
+import { configOf } from './canvas/config';
 import { OutlineStore, type World, WorldContext } from './canvas/context';
 import { Frame, type Look, LookContext } from './canvas/Frame';
 import { upToDate } from './canvas/migrated';
 import { Overlay } from './canvas/Overlay';
 import { type Head, HeadContext } from './canvas/RootView';
+import { unknownTypes } from './canvas/slots';
 import { useSpoken } from './canvas/useSpoken';
 import classes from './Editor.module.css';
 import { Missing, Opening } from './EditorPage';
@@ -52,6 +53,8 @@ export function Editor(props: EditorProps) {
   if (saving.status === 'loading' || !saving.sheet) return <Opening />;
   return <Open {...props} saving={saving} />;
 }
+
+const FOLLOWS_MS = 150;
 
 const none: Variable[] = [];
 const modelTheme = presetTheme('clinique');
@@ -115,6 +118,24 @@ function Open({ target, bookletId, booklet, saving }: EditorProps & { saving: Sa
   const look = useMemo<Look>(() => ({ theme, locale, name }), [theme, locale, name]);
   const config = useMemo(() => configOf(unknown), [unknown]);
   const spoken = useSpoken();
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(later.current), []);
+  // What is around the page follows when the person stops typing; the page itself is Puck's.
+  const onPage = useCallback(
+    (next: PageData) => {
+      store.update(next);
+      clearTimeout(later.current);
+      const found = unknownTypes(next);
+      if (found.every((type) => unknown.includes(type))) {
+        later.current = setTimeout(() => setPage(next), FOLLOWS_MS);
+        return;
+      }
+      // Puck must know a type before it meets it: it starts anew, at once.
+      setPage(next);
+      setUnknown(found);
+    },
+    [store, unknown],
+  );
   const draw = (drawn: PageData, scheme?: 'light' | 'dark') =>
     readerDocument({ page: drawn, ctx: read, theme, scheme, ...head });
   return (
@@ -139,12 +160,7 @@ function Open({ target, bookletId, booklet, saving }: EditorProps & { saving: Sa
               presence={presence}
               head={head}
               page={page}
-              onPage={(next) => {
-                store.update(next);
-                setPage(next);
-                const found = unknownTypes(next);
-                if (found.some((type) => !unknown.includes(type))) setUnknown(found);
-              }}
+              onPage={onPage}
               variables={variables}
               places={places}
               media={media}

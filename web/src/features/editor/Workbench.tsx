@@ -1,14 +1,11 @@
-import { Puck } from '@puckeditor/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Puck, useGetPuck } from '@puckeditor/core';
 import type { Editor as Tiptap } from '@tiptap/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockData, Media, PageData } from '@/blocks/context';
 import { blockOf } from '@/blocks/registry';
-import { MAX_BLOCKS } from '@/blocks/walk';
 import type { BookletSheet, Variable } from '@/features/booklet/types';
 import titles from '@/ui/theme/typography.module.css';
-import { toast } from '@/ui/toast';
 import { ROOT, useCommands, usePuck } from './canvas/commands';
 import { type Desk, DeskContext, type Place, useWorld } from './canvas/context';
 import { upToDate } from './canvas/migrated';
@@ -35,7 +32,7 @@ import { type PanelName, Rail } from './Rail';
 import type { Target } from './saving/types';
 import type { Saving } from './saving/useSaving';
 import { type Device, TopBar } from './TopBar';
-import { TreePanel } from './tree/TreePanel';
+import { TreeSlot, useDesktop } from './TreeSlot';
 import type { LinkPlace } from './useBookletWorld';
 import { useCheckWorld } from './useCheckWorld';
 import { useScreen } from './useScreen';
@@ -60,19 +57,27 @@ interface WorkbenchProps {
 /** Undo is recorded a quarter of a second after the last change: earlier it would go back one too far. */
 const RECORDED_MS = 300;
 
-/** What Puck holds goes to the saving; what the saving puts in its place goes to Puck. */
-function useSync({ saving, page, onPage }: Pick<WorkbenchProps, 'saving' | 'page' | 'onPage'>) {
+/**
+ * What Puck holds goes to the saving; what the saving puts in its place goes to Puck. A component of its own: it runs at
+ * every key, and the panels need not.
+ */
+function Sync({ saving, onPage }: Pick<WorkbenchProps, 'saving' | 'onPage'>) {
+  const { readOnly } = useWorld();
   const content = usePuck((state) => state.appState.data.content) as BlockData[];
   const dispatch = usePuck((state) => state.dispatch);
-  const latest = useRef({ saving, onPage });
-  latest.current = { saving, onPage };
-  const known = useRef(page.content);
+  const latest = useRef({ saving, onPage, readOnly });
+  latest.current = { saving, onPage, readOnly };
+  const known = useRef(content);
+  /** What is put there from outside is no change of this person's; what they typed meanwhile is. */
+  const given = useRef('');
   useEffect(() => {
     if (content === known.current) return;
     known.current = content;
     const next = { root: latest.current.saving.content.root, content };
     latest.current.onPage(next);
-    latest.current.saving.change(next);
+    const own = given.current === '' || JSON.stringify(content) !== given.current;
+    given.current = '';
+    if (own && !latest.current.readOnly) latest.current.saving.change(next);
   }, [content]);
   const version = useRef(saving.version);
   useEffect(() => {
@@ -80,50 +85,53 @@ function useSync({ saving, page, onPage }: Pick<WorkbenchProps, 'saving' | 'page
     version.current = saving.version;
     const next = upToDate(saving.content);
     latest.current.onPage(next);
+    given.current = JSON.stringify(next.content);
     dispatch({ type: 'setData', data: { content: next.content as never }, recordHistory: true });
   }, [saving.version, saving.content, dispatch]);
+  return null;
 }
 
 function useHistory(spoken: Spoken) {
-  const back = usePuck((state) => state.history.back);
-  const forward = usePuck((state) => state.history.forward);
+  const get = useGetPuck();
   const hasPast = usePuck((state) => state.history.hasPast);
   const hasFuture = usePuck((state) => state.history.hasFuture);
   const { t } = useTranslation();
   const { changed, say } = spoken;
   const run = useCallback(
-    (step: () => void, words: string) => {
+    (way: 'back' | 'forward', words: string) => {
       const wait = Math.max(0, RECORDED_MS - (Date.now() - changed()));
       setTimeout(() => {
-        step();
+        const { history } = get();
+        if (!(way === 'back' ? history.hasPast : history.hasFuture)) return;
+        history[way]();
         say(words);
       }, wait);
     },
-    [changed, say],
+    [changed, say, get],
   );
   return {
     hasPast,
     hasFuture,
-    undo: useCallback(() => run(back, t('editor.said.undone')), [run, back, t]),
-    redo: useCallback(() => run(forward, t('editor.said.redone')), [run, forward, t]),
+    undo: useCallback(() => run('back', t('editor.said.undone')), [run, t]),
+    redo: useCallback(() => run('forward', t('editor.said.redone')), [run, t]),
   };
 }
 
 export function Workbench(props: WorkbenchProps) {
   const { target, bookletId, booklet, saving, presence, head, page, variables, places, draw, spoken } = props;
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { readOnly } = useWorld();
   const commands = useCommands();
   const screen = useScreen();
-  useSync(props);
-  const selected = usePuck((state) => state.selectedItem) as BlockData | null;
+  const desktop = useDesktop();
   const history = useHistory(spoken);
   const [panel, setPanel] = useState<PanelName | null>(
-    screen === 'wide' ? (bookletId ? 'pages' : 'blocks') : null,
+    screen === 'wide' ? (desktop?.kept.current.panel ?? (bookletId ? 'pages' : 'blocks')) : null,
   );
   const [fieldsOpen, setFieldsOpen] = useState(false);
-  const [device, setDevice] = useState<Device>(screen === 'phone' ? 'phone' : 'desktop');
+  const [device, setDevice] = useState<Device>(
+    desktop?.kept.current.device ?? (screen === 'phone' ? 'phone' : 'desktop'),
+  );
   const [place, setPlace] = useState<Place | null>(null);
   const [searching, setSearching] = useState(false);
   const [wanted, setWanted] = useState<{ path: string }>();
@@ -132,6 +140,17 @@ export function Workbench(props: WorkbenchProps) {
   const [asking, setAsking] = useState<((name: string) => void) | null>(null);
   const [shown, setShown] = useState<'preview' | 'history' | 'keys' | null>(null);
 
+  useEffect(() => {
+    if (!desktop) return;
+    desktop.kept.current = { panel, device };
+    desktop.flush.current = saving.flush;
+  }, [desktop, panel, device, saving.flush]);
+  // Somebody else has gone on writing: what was about to change the page is closed.
+  useEffect(() => {
+    if (!readOnly) return;
+    setLinked(null);
+    setAsking(null);
+  }, [readOnly]);
   const openPanel = useCallback((name: PanelName | null) => {
     setPanel(name);
     if (name !== 'blocks') setPlace(null);
@@ -175,17 +194,18 @@ export function Workbench(props: WorkbenchProps) {
     ],
   );
 
-  function addBlock(type: string) {
-    if (page && commands.count() >= MAX_BLOCKS) {
-      toast.warning(t('editor.full', { count: MAX_BLOCKS }));
-      return;
-    }
+  const addBlock = useLatest((type: string) => {
     const id = commands.insert(type, place ?? commands.here());
+    if (!id) return;
     setPlace(null);
     setSearching(false);
     if (screen !== 'wide') setPanel(null);
     focusBlock(canvasDocument(), id);
-  }
+  });
+  const showAll = useLatest((search: boolean) => {
+    setSearching(search);
+    openPanel('blocks');
+  });
   const go = useCallback(
     (block: string, path: string) => {
       if (!block) return commands.select(null);
@@ -197,14 +217,6 @@ export function Workbench(props: WorkbenchProps) {
     },
     [commands, screen],
   );
-  const openPage = async (id: string) => {
-    await saving.flush();
-    void navigate({
-      to: '/livrets/editor',
-      search: id ? { livret: bookletId, page: id } : { livret: bookletId },
-    });
-  };
-  const where = useWhere(place, selected);
   const findings = useFindings(props);
 
   return (
@@ -244,30 +256,18 @@ export function Workbench(props: WorkbenchProps) {
           {panel === 'pages' && (
             <>
               <div className={classes.tree}>
-                <TreePanel
-                  bookletId={bookletId}
-                  pageId={target.id}
-                  onOpen={(id) => void openPage(id)}
-                  beforeLeave={saving.flush}
-                />
+                <TreeSlot />
               </div>
-              <ShortPalette
-                readOnly={readOnly}
-                onAdd={addBlock}
-                onAll={(search) => {
-                  setSearching(search);
-                  openPanel('blocks');
-                }}
-              />
+              <ShortPalette readOnly={readOnly} onAdd={addBlock} onAll={showAll} />
             </>
           )}
           {panel === 'blocks' && (
             <Panel title={t('editor.blocks.title')} onClose={() => openPanel(null)}>
-              <Palette
-                key={String(place?.zone) + String(place?.index)}
+              <PlacedPalette
+                key={`${place?.zone} ${place?.index}`}
+                place={place}
                 readOnly={readOnly}
                 onAdd={addBlock}
-                where={where}
                 searching={searching}
               />
             </Panel>
@@ -290,6 +290,7 @@ export function Workbench(props: WorkbenchProps) {
                 onAdd={(media) => {
                   const at = commands.here();
                   const id = commands.insert('image', at);
+                  if (!id) return;
                   commands.setProp(id, 'media', media);
                   if (screen !== 'wide') setPanel(null);
                   focusBlock(canvasDocument(), id);
@@ -320,28 +321,18 @@ export function Workbench(props: WorkbenchProps) {
           aria-label={t('editor.fields.title')}
           data-open={fieldsOpen || undefined}
         >
-          {selected ? (
-            <FieldsPanel
-              block={selected}
-              refusals={saving.state.kind === 'refused' ? saving.state.refusals : {}}
-              wanted={wanted}
-              onClose={() => {
-                setFieldsOpen(false);
-                commands.select(null);
-              }}
-            />
-          ) : (
-            <PagePanel
-              target={target}
-              bookletId={bookletId}
-              saving={saving}
-              onClose={() => setFieldsOpen(false)}
-            />
-          )}
+          <Side
+            target={target}
+            bookletId={bookletId}
+            saving={saving}
+            wanted={wanted}
+            onClose={() => setFieldsOpen(false)}
+          />
         </aside>
         <p className={titles.visuallyHidden} role="status" data-said>
           {spoken.said}
         </p>
+        <Sync saving={saving} onPage={props.onPage} />
         <Keys onSave={() => void saving.flush()} onKeys={() => setShown('keys')} />
         <LinkDialog editor={linked} onClose={() => setLinked(null)} />
         <VariableDialog
@@ -388,18 +379,58 @@ function Keys({ onSave, onKeys }: { onSave: () => void; onKeys: () => void }) {
   return null;
 }
 
-/** Where the palette puts what is pressed, in words. */
-function useWhere(place: Place | null, selected: BlockData | null): string {
+/** The same function for as long as the component lives: what is given it need not draw again. */
+function useLatest<A extends unknown[], R>(run: (...given: A) => R): (...given: A) => R {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback((...given: A) => latest.current(...given), []);
+}
+
+/** The fields of the selected block, or the page's own. */
+function Side(props: {
+  target: Target;
+  bookletId: string;
+  saving: Saving;
+  wanted?: { path: string };
+  onClose: () => void;
+}) {
+  const { target, bookletId, saving, wanted, onClose } = props;
+  const commands = useCommands();
+  const selected = usePuck((state) => state.selectedItem) as BlockData | null;
+  if (!selected) return <PagePanel target={target} bookletId={bookletId} onClose={onClose} />;
+  return (
+    <FieldsPanel
+      block={selected}
+      refusals={saving.state.kind === 'refused' ? saving.state.refusals : {}}
+      wanted={wanted}
+      onClose={() => {
+        onClose();
+        commands.select(null);
+        document.getElementById('preview-frame')?.focus();
+      }}
+    />
+  );
+}
+
+type PlacedProps = Omit<Parameters<typeof Palette>[0], 'where'> & { place: Place | null };
+
+/** The palette, which says where what is pressed goes. */
+function PlacedPalette({ place, ...palette }: PlacedProps) {
   const { t } = useTranslation();
   const commands = useCommands();
-  const name = selected && t(blockOf(selected.type)?.name ?? 'editor.block.unknown');
-  if (place && place.zone !== ROOT && place.index === 0) return t('editor.where.inside');
-  if (place) {
-    const before = commands.get().getItemBySelector({ zone: place.zone, index: place.index - 1 });
-    const type = before?.type as string | undefined;
-    if (type) return t('editor.where.after', { name: t(blockOf(type)?.name ?? 'editor.block.unknown') });
-  }
-  return name ? t('editor.where.after', { name }) : t('editor.where.end');
+  const chosen = usePuck((state) => state.selectedItem?.type as string | undefined);
+  const nameOf = (type: string) => t(blockOf(type)?.name ?? 'editor.block.unknown');
+  const before = place
+    ? commands.get().getItemBySelector({ zone: place.zone, index: place.index - 1 })
+    : undefined;
+  const after = (before?.type as string | undefined) ?? chosen;
+  const inside = place && place.zone !== ROOT && place.index === 0;
+  const where = inside
+    ? t('editor.where.inside')
+    : after
+      ? t('editor.where.after', { name: nameOf(after) })
+      : t('editor.where.end');
+  return <Palette {...palette} where={where} />;
 }
 
 function useFindings({ page, booklet, variables, places, media }: WorkbenchProps) {

@@ -6,10 +6,11 @@ import { blocks } from '@/blocks/registry';
 import { contextOf, Unknown } from '@/blocks/renderPage';
 import { viewOf } from '@/blocks/views';
 import { MAX_DEPTH } from '@/blocks/walk';
-import { holds, usePuck } from './commands';
+import { usePuck } from './commands';
 import { BlockContext, FrameContext, useOutline, useWorld } from './context';
 import { InPlace } from './InPlace';
 import { drawn } from './measure';
+import { holds } from './slots';
 
 type SlotComponent = ComponentType<{ className?: string; minEmptyHeight?: string; disallow?: string[] }>;
 

@@ -1,24 +1,11 @@
 import { type KeyboardEvent, memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InPlaceProps } from '@/blocks/context';
-import type { Field } from '@/blocks/fields';
-import { blockOf } from '@/blocks/registry';
 import { read, write } from './chips';
 import { useCommands } from './commands';
 import { BlockContext, useWorld } from './context';
+import { fieldAt } from './fieldAt';
 import { RichInPlace } from './RichInPlace';
-
-/** Which field a path of a block leads to: `items.2.title`. */
-export function fieldAt(type: string, path: string): Field | undefined {
-  let fields: Record<string, Field> = blockOf(type)?.fields ?? {};
-  let found: Field | undefined;
-  for (const name of path.split('.')) {
-    if (/^\d+$/.test(name)) continue;
-    found = fields[name];
-    fields = found?.kind === 'list' ? found.fields : {};
-  }
-  return found;
-}
 
 /** What stands where the reader has text. */
 export const InPlace = memo(function InPlace(props: InPlaceProps) {

@@ -19,6 +19,7 @@ import { BlockIcon } from '../palette/BlockIcon';
 import { type Commands, canMove, useCommands, usePuck, type Way } from './commands';
 import { useDesk, useWorld } from './context';
 import { neighbour } from './neighbour';
+import { canvasDocument, focusBlock } from './useKeys';
 
 interface OverlayProps {
   componentId: string;
@@ -114,11 +115,17 @@ function Bar({ id, commands }: { id: string; commands: Commands }) {
           <IconAdjustmentsHorizontal aria-hidden />
         </Tool>
       )}
-      <Tool label={t('editor.block.duplicate')} onPress={() => commands.duplicate(id)}>
+      <Tool
+        label={t('editor.block.duplicate')}
+        onPress={() => focusBlock(canvasDocument(), commands.duplicate(id))}
+      >
         <IconCopy aria-hidden />
       </Tool>
       <i />
-      <Tool label={t('editor.block.remove')} onPress={() => commands.remove(id)}>
+      <Tool
+        label={t('editor.block.remove')}
+        onPress={() => focusBlock(canvasDocument(), commands.remove(id))}
+      >
         <IconTrash aria-hidden />
       </Tool>
     </div>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { InPlaceProps } from '@/blocks/context';
 import { useCommands } from './commands';
 import { BlockContext, FrameContext, useDesk, useWorld } from './context';
-import { fieldAt, useTextOnly } from './InPlace';
+import { fieldAt } from './fieldAt';
+import { useTextOnly } from './InPlace';
 import { contentOf, extensions, htmlOf } from './rich';
 
 type Point = { left: number; top: number } | 'start';

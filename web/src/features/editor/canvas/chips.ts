@@ -73,12 +73,15 @@ export function insertChip(into: HTMLElement, variable: string, label: string): 
   selection?.addRange(after);
 }
 
+/** Tags are passed over: an address may hold a variable too, and stays as it is. */
+const IN_TEXT = new RegExp(`<[^>]*>|${VARIABLE.source}`, 'gi');
+
 /** For rich text: variables become elements the editor knows, and back. */
 export const toChips = (html: string, label: (variable: string) => string) =>
-  html.replace(
-    VARIABLE,
-    (_, name: string) =>
-      `<span data-variable="${name}" contenteditable="false">${escaped(label(name))}</span>`,
+  html.replace(IN_TEXT, (found, name?: string) =>
+    name === undefined
+      ? found
+      : `<span data-variable="${name}" contenteditable="false">${escaped(label(name))}</span>`,
   );
 
 const CHIPS = /<span data-variable="([\w.-]+)"[^>]*>[^<]*<\/span>/g;

@@ -1,12 +1,13 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { newId } from '@/api/newId';
-import type { BlockData, Slot } from '@/blocks/context';
-import type { Field } from '@/blocks/fields';
-import { blockOf } from '@/blocks/registry';
-import { countBlocks } from '@/blocks/walk';
-import type { Place } from './context';
+import type { BlockData } from '@/blocks/context';
+import { countBlocks, MAX_BLOCKS, MAX_DEPTH } from '@/blocks/walk';
+import { toast } from '@/ui/toast';
+import { type Place, useWorld } from './context';
 import { getIn, setIn } from './setIn';
+import { holds, slotsOf } from './slots';
 
 /** Puck's name of the page's own list of blocks. */
 export const ROOT = 'root:default-zone';
@@ -14,29 +15,6 @@ export const ROOT = 'root:default-zone';
 export const usePuck = createUsePuck();
 
 type Api = ReturnType<ReturnType<typeof useGetPuck>>;
-
-/** The lists of blocks that a block holds, as Puck names them: `id:columns[1].content`. */
-export function slotsOf({ type, props }: BlockData): { zone: string; path: string; blocks: Slot }[] {
-  const fields = blockOf(type)?.fields ?? {};
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const value = props[name];
-    if (field.kind !== 'list' || !Array.isArray(value)) return [];
-    const slots = Object.entries(field.fields).filter(([, inner]) => inner.kind === 'slot');
-    return value.flatMap((item, rank) =>
-      slots.map(([inner]) => ({
-        zone: `${props.id}:${name}[${rank}].${inner}`,
-        path: `${name}.${rank}.${inner}`,
-        blocks: item[inner] as Slot,
-      })),
-    );
-  });
-}
-
-export const holds = (type: string) =>
-  Object.values(blockOf(type)?.fields ?? {}).some(
-    (field: Field) =>
-      field.kind === 'list' && Object.values(field.fields).some(({ kind }) => kind === 'slot'),
-  );
 
 const itemOf = (api: Api, id: string) =>
   api.getSelectorForId(id) ? (api.getItemById(id) as BlockData | undefined) : undefined;
@@ -103,25 +81,70 @@ const ways = {
 };
 export type Way = keyof typeof ways;
 
-export const canMove = (api: Api, id: string, way: Way) => ways[way](api, id) !== null;
+export function canMove(api: Api, id: string, way: Way): boolean {
+  const to = ways[way](api, id);
+  const item = itemOf(api, id);
+  return to !== null && item !== undefined && fits(api, to.zone, item);
+}
 
-/** What can be done to the page. Every button, key and menu goes through here. */
+/** How deep the blocks of a list stand: 1 on the page itself. */
+function depthIn(api: Api, zone: string): number {
+  if (zone === ROOT) return 1;
+  const holder = zone.split(':')[0] ?? '';
+  const at = api.getSelectorForId(holder);
+  return at ? depthIn(api, at.zone) + 1 : 1;
+}
+
+/** How many levels a block takes; one that holds blocks counts those it is meant for. */
+function levels(block: BlockData): number {
+  const inner = slotsOf(block).flatMap(({ blocks }) => blocks.map(levels));
+  return holds(block.type) ? 1 + Math.max(1, ...inner) : 1;
+}
+
+/** Blocks inside blocks inside blocks, and no further. */
+const fits = (api: Api, zone: string, block: BlockData) =>
+  depthIn(api, zone) + levels(block) - 1 <= MAX_DEPTH;
+
+/** What can be done to the page. Every button, key and menu goes through here; nothing does while somebody else writes. */
 export function useCommands() {
   const get = useGetPuck();
-  return useMemo(() => commandsOf(get), [get]);
+  const { t } = useTranslation();
+  const { readOnly } = useWorld();
+  const around = useRef({ locked: readOnly, t });
+  around.current = { locked: readOnly, t };
+  return useMemo(
+    () =>
+      commandsOf(
+        get,
+        () => around.current.locked,
+        (key, args) => toast.warning(around.current.t(key, args)),
+      ),
+    [get],
+  );
 }
 
 export type Commands = ReturnType<typeof commandsOf>;
 
-function commandsOf(get: () => Api) {
+type Refuse = (key: string, args: Record<string, number>) => void;
+
+function commandsOf(get: () => Api, locked: () => boolean, refuse: Refuse) {
   const select = (id: string | null) => {
     const at = id ? get().getSelectorForId(id) : null;
     get().dispatch({ type: 'setUi', ui: { itemSelector: at ?? null } });
   };
+  const count = (blocks = get().appState.data.content as BlockData[]) => countBlocks({ content: blocks });
+  /** Says why when a page would hold more than the server takes. */
+  const allowed = (zone: string, block: BlockData, more: number) => {
+    if (locked()) return false;
+    if (more > 0 && count() + more > MAX_BLOCKS) refuse('editor.full', { count: MAX_BLOCKS });
+    else if (!fits(get(), zone, block)) refuse('editor.deep', { count: MAX_DEPTH });
+    else return true;
+    return false;
+  };
   const setProps = (id: string, props: Record<string, unknown>) => {
     const at = get().getSelectorForId(id);
     const item = itemOf(get(), id);
-    if (!at || !item) return;
+    if (!at || !item || locked()) return;
     get().dispatch({
       type: 'replace',
       destinationIndex: at.index,
@@ -145,8 +168,9 @@ function commandsOf(get: () => Api) {
       if (chosen) return { zone: chosen.zone ?? ROOT, index: chosen.index + 1 };
       return { zone: ROOT, index: get().appState.data.content.length };
     },
-    count: () => countBlocks({ content: get().appState.data.content as BlockData[] }),
-    insert: (type: string, { zone, index }: Place): string => {
+    /** The new block's id; null when it may not stand there. */
+    insert: (type: string, { zone, index }: Place): string | null => {
+      if (!allowed(zone, { type, props: { id: '' } }, 1)) return null;
       const id = `${type}-${newId()}`;
       get().dispatch({
         type: 'insert',
@@ -161,7 +185,8 @@ function commandsOf(get: () => Api) {
     move: (id: string, way: Way): boolean => {
       const from = get().getSelectorForId(id);
       const to = ways[way](get(), id);
-      if (!from || !to) return false;
+      const item = itemOf(get(), id);
+      if (!from || !to || !item || !allowed(to.zone, item, 0)) return false;
       get().dispatch({
         type: 'move',
         sourceIndex: from.index,
@@ -172,14 +197,18 @@ function commandsOf(get: () => Api) {
       select(id);
       return true;
     },
-    duplicate: (id: string) => {
+    /** The copy, which is selected. */
+    duplicate: (id: string): string | null => {
       const at = get().getSelectorForId(id);
-      if (at) get().dispatch({ type: 'duplicate', sourceIndex: at.index, sourceZone: at.zone });
+      const item = itemOf(get(), id);
+      if (!at || !item || !allowed(at.zone, item, count([item]))) return null;
+      get().dispatch({ type: 'duplicate', sourceIndex: at.index, sourceZone: at.zone });
+      return (get().selectedItem?.props.id as string | undefined) ?? null;
     },
     /** The next block, or the one before, is selected in its place. */
     remove: (id: string): string | null => {
       const at = get().getSelectorForId(id);
-      if (!at) return null;
+      if (!at || locked()) return null;
       get().dispatch({ type: 'remove', index: at.index, zone: at.zone });
       const next = get().getItemBySelector(at) ?? get().getItemBySelector({ ...at, index: at.index - 1 });
       const left = (next as BlockData | undefined)?.props.id ?? null;

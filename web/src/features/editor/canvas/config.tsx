@@ -1,8 +1,6 @@
 import type { Config, Field as PuckField } from '@puckeditor/core';
-import type { PageData } from '@/blocks/context';
 import type { Field } from '@/blocks/fields';
 import { blocks } from '@/blocks/registry';
-import { walk } from '@/blocks/walk';
 import { BlockView } from './BlockView';
 import { RootView } from './RootView';
 
@@ -30,12 +28,6 @@ function component(type: string, fields: Record<string, Field>, defaultProps: Re
 const known = Object.fromEntries(
   blocks.map(({ type, fields, empty, version }) => [type, component(type, fields, { ...empty, v: version })]),
 );
-
-/** The types on a page that this program does not know: kept as they are. */
-export function unknownTypes(page: Pick<PageData, 'content'>): string[] {
-  const types = [...walk(page)].map(({ block }) => block.type).filter((type) => !(type in known));
-  return [...new Set(types)].sort();
-}
 
 export function configOf(unknown: string[]): Config {
   const others = Object.fromEntries(unknown.map((type) => [type, component(type, {}, {})]));

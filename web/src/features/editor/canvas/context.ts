@@ -79,6 +79,7 @@ export class OutlineStore {
   constructor(page: Pick<PageData, 'content'>) {
     this.known = outline(page);
     this.measure(page);
+    this.printed = this.print();
   }
 
   update(page: Pick<PageData, 'content'>): void {
@@ -86,7 +87,17 @@ export class OutlineStore {
     this.measure(page);
     const same = JSON.stringify(next.headings) === JSON.stringify(this.known.headings);
     this.known = same ? { ...next, headings: this.known.headings } : next;
+    // Most keys change no title and no place: nobody is told then.
+    const still = this.print();
+    if (still === this.printed) return;
+    this.printed = still;
     for (const listener of this.listeners) listener();
+  }
+
+  private printed = '';
+
+  private print(): string {
+    return JSON.stringify([this.known.headings, [...this.known.titled], [...this.depths]]);
   }
 
   private measure(page: Pick<PageData, 'content'>) {

@@ -102,7 +102,7 @@ function handle(event: KeyboardEvent, commands: Commands, { desk, around, readOn
   if (!inCanvas) return false;
   const typing = editable(target);
   if (event.key === 'Escape') return leave(target, typing, commands);
-  if (id && !readOnly && onBlock(event, id, mod, commands, desk)) return true;
+  if (id && !readOnly && onBlock(event, id, { mod, typing }, commands, desk)) return true;
   return (
     !typing &&
     Boolean(target.getAttribute('data-puck-component')) &&
@@ -132,11 +132,12 @@ function leave(target: HTMLElement, typing: boolean, commands: Commands): boolea
 function onBlock(
   event: KeyboardEvent,
   id: string,
-  mod: boolean,
+  { mod, typing }: { mod: boolean; typing: boolean },
   commands: Commands,
   desk: Latest['desk'],
 ): boolean {
-  const way = event.altKey && !mod ? arrows[event.key] : undefined;
+  // In a text, Alt and an arrow go from word to word on some systems.
+  const way = event.altKey && !mod && !typing ? arrows[event.key] : undefined;
   if (way) {
     commands.move(id, way);
     focusBlock(canvasDocument(), id);
@@ -147,8 +148,7 @@ function onBlock(
     return true;
   }
   if (mod && event.key.toLowerCase() === 'd') {
-    commands.duplicate(id);
-    focusBlock(canvasDocument(), (commands.get().selectedItem?.props.id as string) ?? null);
+    focusBlock(canvasDocument(), commands.duplicate(id));
     return true;
   }
   return false;

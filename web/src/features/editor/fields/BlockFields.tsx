@@ -95,7 +95,7 @@ function OneField(given: OneProps) {
           label={common.label}
           head={value as string[]}
           rows={props.rows as string[][]}
-          error={errors.head ?? errors.rows}
+          errors={errors}
           onChange={(next) => onChange({ ...props, ...next })}
         />
       );
@@ -143,6 +143,7 @@ function Choice({ field, path, errors, value, set }: ChoiceProps) {
       <div>
         <span className={classes.label}>{t(field.label)}</span>
         <Segments
+          path={path}
           wide
           label={t(field.label)}
           value={value}
@@ -150,6 +151,11 @@ function Choice({ field, path, errors, value, set }: ChoiceProps) {
           options={options}
           disabled={readOnly}
         />
+        {errors[path] && (
+          <p className={classes.error} role="alert">
+            {errors[path]}
+          </p>
+        )}
       </div>
     );
   }

@@ -2,7 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockData } from '@/blocks/context';
+import { current } from '@/blocks/migrate';
 import { blockOf } from '@/blocks/registry';
+import { viewOf } from '@/blocks/views';
 import { cx } from '@/ui/cx';
 import { IconButton } from '@/ui/IconButton';
 import { useCommands } from '../canvas/commands';
@@ -23,7 +25,8 @@ interface FieldsPanelProps {
 export function FieldsPanel({ block, refusals, wanted, onClose }: FieldsPanelProps) {
   const { t } = useTranslation();
   const commands = useCommands();
-  const known = blockOf(block.type);
+  // A version newer than ours has another shape: it is kept, and not touched.
+  const known = current(block, viewOf(block.type)) ? blockOf(block.type) : undefined;
   const box = useRef<HTMLDivElement>(null);
   const errors = Object.fromEntries(
     (refusals[block.props.id] ?? []).map(({ path, message }) => [path, message]),

@@ -19,6 +19,8 @@ interface LinkBoxProps {
   outside?: boolean;
 }
 
+const isPlace = (url: string) => /^(page|chapter):/.test(url);
+
 type Kind = 'none' | 'place' | 'media' | 'address';
 
 function kindOf(url: string, outside: boolean): Kind {
@@ -55,8 +57,10 @@ export function LinkBox(props: LinkBoxProps) {
           disabled={readOnly}
           data={kinds.map(([value, label]) => ({ value, label }))}
           onChange={(event) => {
-            setChosen(event.currentTarget.value as Kind);
-            onChange('');
+            const next = event.currentTarget.value as Kind;
+            setChosen(next);
+            // What is there stays until something of the new kind takes its place.
+            if (next === 'none') onChange('');
           }}
         />
       )}
@@ -70,7 +74,7 @@ export function LinkBox(props: LinkBoxProps) {
           data={[
             ...(known && value
               ? []
-              : [{ value, label: t(value ? 'editor.link.gone' : 'editor.link.choose') }]),
+              : [{ value, label: t(isPlace(value) ? 'editor.link.gone' : 'editor.link.choose') }]),
             ...places.map((place) => ({ value: place.value, label: `${place.group}${place.label}` })),
           ]}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -80,7 +84,7 @@ export function LinkBox(props: LinkBoxProps) {
         <FileBox
           label={t('editor.link.file')}
           accept="document"
-          value={INNER.exec(value)?.[2] ?? ''}
+          value={value.startsWith('media:') ? (INNER.exec(value)?.[2] ?? '') : ''}
           onChange={(media) => onChange(media ? `media:${media}` : '')}
           error={error}
           path={path}
@@ -90,7 +94,7 @@ export function LinkBox(props: LinkBoxProps) {
         <Address
           key={id}
           label={outside ? label : t('editor.link.typed')}
-          value={value}
+          value={INNER.test(value) ? '' : value}
           onChange={onChange}
           help={help}
           error={error}
@@ -101,6 +105,9 @@ export function LinkBox(props: LinkBoxProps) {
   );
 }
 
+/** An address of this site is no place a reader could go to. */
+const addressOf = (typed: string) => (typed.trim().startsWith('/') ? undefined : linkAddress(typed));
+
 /** Kept once it is an address: what is half typed would be refused. */
 function Address({ label, value, onChange, help, error, path }: Omit<LinkBoxProps, 'outside'>) {
   const { t } = useTranslation();
@@ -110,9 +117,9 @@ function Address({ label, value, onChange, help, error, path }: Omit<LinkBoxProp
   const [left, setLeft] = useState(false);
   if (known !== value) {
     setKnown(value);
-    if (linkAddress(text) !== value) setText(value);
+    if (addressOf(text) !== value) setText(value);
   }
-  const wrong = text.trim() !== '' && linkAddress(text) === undefined;
+  const wrong = text.trim() !== '' && addressOf(text) === undefined;
   return (
     <TextField
       label={label}
@@ -128,7 +135,7 @@ function Address({ label, value, onChange, help, error, path }: Omit<LinkBoxProp
         const typed = event.currentTarget.value;
         setText(typed);
         setLeft(false);
-        const address = linkAddress(typed);
+        const address = addressOf(typed);
         if (address !== undefined || typed.trim() === '') {
           setKnown(address ?? '');
           onChange(address ?? '');

@@ -78,9 +78,11 @@ export function ListBox({ field, value, onChange, error, path, render, wanted }:
       .trim();
     return text || t('editor.list.rank', { rank: rank + 1 });
   };
+  const placed = (from: number, to: number) =>
+    t('ui.sort.at', { name: named(from), position: to + 1, total: value.length });
+  const rankOf = (key: string | number) => keys.indexOf(String(key));
   function move(from: number, to: number) {
     if (to < 0 || to >= value.length || from === to) return;
-    say(t('ui.sort.at', { name: named(from), position: to + 1, total: value.length }));
     setKeys(arrayMove(keys, from, to));
     onChange(arrayMove(value, from, to));
   }
@@ -88,10 +90,11 @@ export function ListBox({ field, value, onChange, error, path, render, wanted }:
     setKeys(keys.filter((_, other) => other !== rank));
     onChange(value.filter((_, other) => other !== rank));
     say(t('editor.list.removed', { name: named(rank) }));
-    add.current?.focus();
+    // Once it can be pressed again, where the list was full.
+    requestAnimationFrame(() => add.current?.focus());
   }
   function onDragEnd({ active, over }: DragEndEvent) {
-    if (over) move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+    if (over) move(rankOf(active.id), rankOf(over.id));
   }
   return (
     <FieldFrame
@@ -109,7 +112,17 @@ export function ListBox({ field, value, onChange, error, path, render, wanted }:
           sensors={sensors}
           collisionDetection={closestCenter}
           onDragEnd={onDragEnd}
-          accessibility={{ screenReaderInstructions: { draggable: t('ui.sort.help') } }}
+          accessibility={{
+            screenReaderInstructions: { draggable: t('ui.sort.help') },
+            announcements: {
+              onDragStart: ({ active }) => t('ui.sort.taken', { name: named(rankOf(active.id)) }),
+              onDragOver: ({ active, over }) =>
+                over ? placed(rankOf(active.id), rankOf(over.id)) : undefined,
+              onDragEnd: ({ active, over }) =>
+                over ? t('ui.sort.put', { where: placed(rankOf(active.id), rankOf(over.id)) }) : undefined,
+              onDragCancel: ({ active }) => t('ui.sort.cancelled', { name: named(rankOf(active.id)) }),
+            },
+          }}
         >
           <SortableContext items={[...keys]} strategy={verticalListSortingStrategy} disabled={readOnly}>
             <ul className={classes.list}>
@@ -124,7 +137,11 @@ export function ListBox({ field, value, onChange, error, path, render, wanted }:
                   last={rank === value.length - 1}
                   fixed={value.length <= field.min}
                   onToggle={() => setOpen(open === key ? undefined : key)}
-                  onMove={(by) => move(rank, rank + by)}
+                  onMove={(by) => {
+                    const to = rank + by;
+                    if (to >= 0 && to < value.length) say(placed(rank, to));
+                    move(rank, to);
+                  }}
                   onRemove={() => remove(rank)}
                 >
                   {render(rank)}

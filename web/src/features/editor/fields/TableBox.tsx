@@ -19,17 +19,22 @@ interface TableBoxProps {
   head: string[];
   rows: string[][];
   onChange: (next: { head: string[]; rows: string[][] }) => void;
-  error?: string;
+  /** What the server refused, by path: `rows.2.1`. */
+  errors: Record<string, string>;
 }
+
+const pathOf = (row: number, column: number) => (row < 0 ? `head.${column}` : `rows.${row}.${column}`);
 
 const MAX_COLUMNS = 8;
 const MAX_ROWS = 100;
 
 /** A table's cells: its columns and its rows always agree. */
-export function TableBox({ label, head, rows, onChange, error }: TableBoxProps) {
+export function TableBox({ label, head, rows, onChange, errors }: TableBoxProps) {
   const { t } = useTranslation();
   const { readOnly } = useWorld();
   const id = useId();
+  const wrong = Object.keys(errors).find((path) => /^(head|rows)(\.|$)/.test(path));
+  const error = wrong && errors[wrong];
   const put = (row: number, column: number, text: string) => {
     if (row < 0) return onChange({ head: head.map((cell, at) => (at === column ? text : cell)), rows });
     const cells = head.map((_, at) => (at === column ? text : (rows[row]?.[at] ?? '')));
@@ -46,7 +51,8 @@ export function TableBox({ label, head, rows, onChange, error }: TableBoxProps) 
       className={classes.cell}
       value={text}
       readOnly={readOnly}
-      data-field={row < 0 ? `head.${column}` : `rows.${row}.${column}`}
+      data-field={pathOf(row, column)}
+      aria-invalid={errors[pathOf(row, column)] ? true : undefined}
       aria-label={
         row < 0
           ? t('editor.table.head', { column: column + 1 })

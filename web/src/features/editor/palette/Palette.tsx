@@ -1,6 +1,6 @@
 import { Drawer } from '@puckeditor/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block } from '@/blocks/block';
 import { blocks, palette } from '@/blocks/registry';
@@ -22,6 +22,8 @@ interface PaletteProps {
 /** The nine that most pages are made of. */
 const usual = ['heading', 'text', 'image', 'timeline', 'callout', 'team', 'contacts', 'checklist', 'quiz'];
 
+const usualBlocks = usual.flatMap((type) => blocks.filter((block) => block.type === type));
+
 /** What a tile has no room to say in full. */
 const short: Record<string, string> = {
   team: 'editor.tile.team',
@@ -42,7 +44,6 @@ export function ShortPalette({
   readOnly,
 }: Omit<PaletteProps, 'where'> & { onAll: (search: boolean) => void }) {
   const { t } = useTranslation();
-  const shown = usual.flatMap((type) => blocks.filter((block) => block.type === type));
   return (
     <section className={classes.short} aria-labelledby="editor-blocks">
       <div className={panel.head}>
@@ -51,7 +52,7 @@ export function ShortPalette({
           <IconSearch aria-hidden />
         </IconButton>
       </div>
-      <Tiles label={t('editor.blocks.usual')} blocks={shown} onAdd={onAdd} readOnly={readOnly} />
+      <Tiles label={t('editor.blocks.usual')} blocks={usualBlocks} onAdd={onAdd} readOnly={readOnly} />
       <button type="button" className={classes.all} onClick={() => onAll(false)}>
         {t('editor.blocks.all', { count: blocks.length })}
       </button>
@@ -64,12 +65,16 @@ export function Palette({ onAdd, where, readOnly, searching }: PaletteProps & { 
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const asked = fold(words.trim());
-  const groups = palette
-    .map((group) => ({
-      ...group,
-      blocks: group.blocks.filter(({ name, hint }) => fold(`${t(name)} ${t(hint)}`).includes(asked)),
-    }))
-    .filter((group) => group.blocks.length > 0);
+  const groups = useMemo(
+    () =>
+      palette
+        .map((group) => ({
+          ...group,
+          blocks: group.blocks.filter(({ name, hint }) => fold(`${t(name)} ${t(hint)}`).includes(asked)),
+        }))
+        .filter((group) => group.blocks.length > 0),
+    [asked, t],
+  );
   const first = groups[0]?.blocks[0];
   return (
     <div className={classes.palette}>
@@ -120,7 +125,7 @@ interface TilesProps {
 }
 
 /** Pressed, a block goes where the palette says; dragged, where it is dropped. The arrows go from tile to tile. */
-function Tiles({ label, blocks: shown, onAdd, readOnly }: TilesProps) {
+const Tiles = memo(function Tiles({ label, blocks: shown, onAdd, readOnly }: TilesProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {
@@ -136,31 +141,37 @@ function Tiles({ label, blocks: shown, onAdd, readOnly }: TilesProps) {
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons
     <div ref={box} role="group" aria-label={label} className={classes.tiles} onKeyDown={onKeyDown}>
       <Drawer>
-        {shown.map(({ type, name, hint, icon }) => (
-          <Drawer.Item key={type} name={type} label={t(name)} isDragDisabled={readOnly}>
-            {() => (
-              // biome-ignore lint/a11y/useSemanticElements: what is pressed may be dragged too, which a real button refuses
-              <div
-                role="button"
-                tabIndex={0}
-                className={classes.tile}
-                data-tile={type}
-                aria-disabled={readOnly || undefined}
-                title={`${t(name)}${t('editor.tile.colon')}${t(hint)}`}
-                onClick={() => !readOnly && onAdd(type)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return;
-                  event.preventDefault();
-                  if (!readOnly) onAdd(type);
-                }}
-              >
-                <BlockIcon name={icon} />
-                <span>{t(short[type] ?? name)}</span>
-              </div>
-            )}
+        {shown.map((block) => (
+          <Drawer.Item key={block.type} name={block.type} label={t(block.name)} isDragDisabled={readOnly}>
+            {() => <Tile block={block} onAdd={onAdd} readOnly={readOnly} />}
           </Drawer.Item>
         ))}
       </Drawer>
+    </div>
+  );
+});
+
+function Tile({ block, onAdd, readOnly }: { block: Block } & Pick<TilesProps, 'onAdd' | 'readOnly'>) {
+  const { t } = useTranslation();
+  const { type, name, hint, icon } = block;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is pressed may be dragged too, which a real button refuses
+    <div
+      role="button"
+      tabIndex={0}
+      className={classes.tile}
+      data-tile={type}
+      aria-disabled={readOnly || undefined}
+      title={`${t(name)}${t('editor.tile.colon')}${t(hint)}`}
+      onClick={() => !readOnly && onAdd(type)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        if (!readOnly) onAdd(type);
+      }}
+    >
+      <BlockIcon name={icon} />
+      <span>{t(short[type] ?? name)}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
+import { queryClient } from '@/api/queryClient';
 import { bookletQueries, booklets, keepSheet, refreshBooklets } from '@/features/booklet/queries';
 import type { BookletSheet, Theme } from '@/features/booklet/types';
 import { presets } from '@/reader/presets';
@@ -29,8 +30,12 @@ export function ThemePanel({ booklet }: { booklet: BookletSheet }) {
   const { theme } = booklet;
   const offered = useQuery(bookletQueries.proposals());
   const saving = useMutation({
-    mutationFn: (change: Partial<Theme>) =>
-      booklets.setTheme(booklet.id, { ...theme, ...change }, booklet.revision),
+    scope: { id: `theme ${booklet.id}` },
+    // Over what the server had last: one choice may follow another before its answer.
+    mutationFn: (change: Partial<Theme>) => {
+      const now = queryClient.getQueryData(bookletQueries.one(booklet.id).queryKey)?.data ?? booklet;
+      return booklets.setTheme(booklet.id, { ...now.theme, ...change }, now.revision);
+    },
     onSuccess: keepSheet as never,
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return;
@@ -38,7 +43,7 @@ export function ThemePanel({ booklet }: { booklet: BookletSheet }) {
       void refreshBooklets();
     },
   });
-  const fixed = readOnly || saving.isPending || booklet.state === 'archived';
+  const fixed = readOnly || booklet.state === 'archived';
   const palettes = offered.data?.palettes ?? [];
   const fonts = offered.data?.fonts ?? [];
   return (
