@@ -11,7 +11,7 @@ import { presetTheme } from '@/reader/theme';
 import { drafts } from '@/ui/drafts';
 import { LookupField, type LookupOption } from '@/ui/LookupField';
 import { Frame } from './Frame';
-import { make } from './make';
+import { justMade, make } from './make';
 import { Section } from './Section';
 import { NameFields } from './steps/NameFields';
 import { stepLink } from './wizardSteps';
@@ -51,6 +51,7 @@ export function NewBooklet({ sectorId }: { sectorId: string }) {
       const { id, name, kind, company } = start;
       const reply = await make({ id, name, kind, sectorId, ...(admin && { companyId: company?.id ?? '' }) });
       keepSheet(reply);
+      justMade.add(reply.data.id);
       drafts.clear(DRAFT);
       await navigate({ ...stepLink('name', reply.data.id), replace: true });
       await navigate(stepLink('secteur-activite', reply.data.id));

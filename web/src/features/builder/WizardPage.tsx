@@ -10,10 +10,12 @@ import { ConflictDialog } from '@/ui/ConflictDialog';
 import { EmptyState } from '@/ui/EmptyState';
 import { Loading } from '@/ui/Loading';
 import { useSearchText } from '@/ui/useSearchText';
+import { readKept } from './draft/keeping';
 import { saveStep } from './draft/parts';
 import { useDraft, useWizard, WizardProvider } from './draft/useWizard';
 import { Frame } from './Frame';
 import { elsewhere } from './fieldStep';
+import { justMade } from './make';
 import { NewBooklet } from './NewBooklet';
 import { ColorsStep } from './steps/ColorsStep';
 import { CompletedStep } from './steps/CompletedStep';
@@ -45,7 +47,7 @@ const screens: Record<Step, FC> = {
   'livret-completed': CompletedStep,
 };
 
-/** What was made or saved on the way here need not be read again. */
+/** What was made on the way here need not be read again. */
 const JUST_NOW = 3_000;
 
 /** One step of the wizard. */
@@ -62,12 +64,21 @@ function Resumed({ id, step }: { id: string; step: Step }) {
   const booklet = useQuery({ ...bookletQueries.one(id), staleTime: 0, refetchOnWindowFocus: false });
   // The first sheet read is what the draft starts from; it keeps itself up to date after that.
   const first = useRef<BookletSheet>(undefined);
-  const fresh = booklet.isFetchedAfterMount || booklet.dataUpdatedAt > Date.now() - JUST_NOW;
-  if (!first.current && fresh && booklet.data) first.current = booklet.data;
+  const [justNow] = useState(() => justMade.has(id) && booklet.dataUpdatedAt > Date.now() - JUST_NOW);
+  const kept = useQuery({
+    queryKey: ['builder', 'kept', id],
+    queryFn: () => readKept(id),
+    enabled: !justNow,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const ready = justNow || (booklet.isFetchedAfterMount && kept.isFetchedAfterMount);
+  if (!first.current && ready && booklet.data) first.current = booklet.data;
   if (first.current?.state === 'archived') return <Archived />;
   if (first.current) {
     return (
-      <WizardProvider sheet={first.current}>
+      <WizardProvider sheet={first.current} kept={kept.data ?? undefined}>
         <Walk step={step} />
       </WizardProvider>
     );

@@ -1,6 +1,9 @@
 import { newId } from '@/api/newId';
 import { booklets } from '@/features/booklet/queries';
 
+/** Made on this page: nothing of theirs can wait anywhere yet. */
+export const justMade = new Set<string>();
+
 type Made = Parameters<typeof booklets.create>[0];
 
 /**

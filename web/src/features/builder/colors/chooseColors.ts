@@ -8,11 +8,12 @@ export function fiveOf(colors: Five): Five {
 }
 
 /**
- * A palette drawn with a preset brings that preset's ornaments along; and its typefaces too, as long as nobody has chosen
+ * A palette drawn with a preset brings that preset's ornaments along, and its typefaces too, as long as nobody has chosen
  * others.
  */
 export function withPalette(theme: Theme, palette: Colors): Theme {
-  const look = presets.includes(palette.id) ? palette.id : theme.preset;
+  const apart = presets.includes(theme.palette.id) && theme.preset !== theme.palette.id;
+  const look = presets.includes(palette.id) && !apart ? palette.id : theme.preset;
   return {
     ...theme,
     preset: look,

@@ -100,6 +100,11 @@ describe('choosing a palette', () => {
       presetTheme('chantier').palette,
     );
     expect(chosen).toMatchObject({ preset: 'chantier', font: 'mairie' });
+    const motif = withPalette(
+      { ...presetTheme('clinique'), preset: 'studio' },
+      presetTheme('chantier').palette,
+    );
+    expect(motif.preset).toBe('studio');
   });
 
   it('of the logo’s or one’s own leaves both alone', () => {

@@ -4,36 +4,42 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '@/api/queryClient';
 import { keepSheet } from '@/features/booklet/queries';
 import type { BookletSheet } from '@/features/booklet/types';
-import { drafts } from '@/ui/drafts';
 import { confirmLeaving } from '@/ui/form';
 import { unsaved } from '@/ui/unsaved';
+import { keeper } from './keeping';
 import { type Part, type Parts, readSheet, saves } from './parts';
 import { type Kept, type Snapshot, WizardDraft } from './WizardDraft';
 
 const WizardContext = createContext<WizardDraft | undefined>(undefined);
 
-function draftOf(sheet: BookletSheet): WizardDraft {
-  const key = `builder:${sheet.id}`;
+function draftOf(sheet: BookletSheet, kept?: Kept): WizardDraft {
   return new WizardDraft(
     sheet,
     {
       save: (part, ...others) => saves[part](...others),
       read: readSheet,
-      keep: (kept) => (kept ? drafts.write(key, kept) : drafts.clear(key)),
+      keep: keeper(sheet.id),
       onSheet: (next) => {
         keepSheet({ data: next });
         // Other pages ask for other details.
         void queryClient.invalidateQueries({ queryKey: ['booklets', 'variables', next.id] });
       },
     },
-    drafts.read<Kept>(key),
+    kept,
   );
 }
 
+interface WizardProviderProps {
+  sheet: BookletSheet;
+  /** What could not be saved the last time. */
+  kept?: Kept;
+  children: ReactNode;
+}
+
 /** One booklet in the wizard, through all its steps. */
-export function WizardProvider({ sheet, children }: { sheet: BookletSheet; children: ReactNode }) {
+export function WizardProvider({ sheet, kept, children }: WizardProviderProps) {
   const { t } = useTranslation();
-  const [draft] = useState(() => draftOf(sheet));
+  const [draft] = useState(() => draftOf(sheet, kept));
   const { state } = useSyncExternalStore(draft.subscribe, draft.snapshot);
   const pending = state !== 'saved';
   useEffect(() => (pending ? unsaved.hold() : undefined), [pending]);
@@ -56,7 +62,10 @@ export function WizardProvider({ sheet, children }: { sheet: BookletSheet; child
       // From step to step the draft comes along.
       const { livret } = next.search as Record<string, string>;
       if (next.pathname.startsWith('/livrets/builder/') && livret === sheet.id) return false;
-      return !(await confirmLeaving(t));
+      if (!(await confirmLeaving(t))) return true;
+      // What was refused is given up for good; what only waits for the network goes on waiting.
+      if (draft.snapshot().state === 'refused') draft.giveUp();
+      return false;
     },
   });
   return <WizardContext value={draft}>{children}</WizardContext>;

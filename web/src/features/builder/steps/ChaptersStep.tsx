@@ -7,6 +7,7 @@ import { newId } from '@/api/newId';
 import { bookletQueries, chapters as chapterCalls } from '@/features/booklet/queries';
 import { Button } from '@/ui/Button';
 import { CheckboxField } from '@/ui/CheckboxField';
+import { drafts } from '@/ui/drafts';
 import { EmptyState } from '@/ui/EmptyState';
 import { Icon } from '@/ui/Icon';
 import { Loading } from '@/ui/Loading';
@@ -98,7 +99,14 @@ function OwnChapters() {
   const draft = useDraft();
   const { sheet } = useWizard();
   const own = sheet.chapters.filter(({ source }) => source === '');
-  const [title, setTitle] = useState('');
+  // Typed and not yet added: still there for who goes on and comes back.
+  const key = `builder:chapter:${sheet.id}`;
+  const [title, setTyped] = useState(() => drafts.read<string>(key) ?? '');
+  const setTitle = (text: string) => {
+    setTyped(text);
+    if (text) drafts.write(key, text);
+    else drafts.clear(key);
+  };
   const [made, setMade] = useState(newId);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
