@@ -50,7 +50,7 @@ class Desk {
   /** Types at the end of the title, as a person does. */
   async type(text: string): Promise<void> {
     await this.field.click();
-    await this.page.keyboard.press('End');
+    await this.page.keyboard.press('Control+End');
     await this.page.keyboard.type(text);
   }
 
@@ -217,7 +217,8 @@ test('S2.18 G12 a lost network while typing, a reload in the middle, a session t
   await page.getByRole('button', { name: 'Voir le point' }).click();
   await expect(page.getByRole('menuitem')).toContainText('200 caractères au plus');
   await page.getByRole('menuitem').click();
-  await desk.field.press('Control+a');
+  await expect(page.locator('aside :is(input, textarea):focus')).toHaveCount(1);
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('Court');
   await desk.expectStored('Court');
 });
@@ -339,8 +340,8 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
   await act('Mon essai', 'Masquer aux lecteurs');
   await expect(panel.getByText('(masqué aux lecteurs)')).toHaveCount(1);
   await act('Mon essai', 'Déplacer vers…');
-  await page.getByLabel('Chapitre').selectOption('Infos pratiques');
-  await page.getByLabel('Place').selectOption({ label: 'Après « Se restaurer »' });
+  await page.getByLabel('Chapitre', { exact: true }).selectOption('Infos pratiques');
+  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Après « Se restaurer »' });
   await page.getByRole('button', { name: 'Déplacer ici' }).click();
   await expect(said).toContainText('3 sur 3 dans « Infos pratiques »');
 
