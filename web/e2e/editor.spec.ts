@@ -108,7 +108,7 @@ test('S2.16 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, ty
   await expect(chosen(canvas)).toHaveText('Titre');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Bien arriver');
-  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveText('Bien arriver');
+  await expect(page.getByRole('textbox', { name: 'Titre', exact: true })).toHaveText('Bien arriver');
   await canvas.locator('.b-text .lv-rich').click();
   await expect(canvas.getByRole('button', { name: 'Gras' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+a');
@@ -121,7 +121,7 @@ test('S2.16 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, ty
   await canvas.locator('.b-callout').click({ position: { x: 3, y: 3 } });
   await page.getByLabel('Ton').selectOption({ index: 3 });
   await expect(canvas.locator('.b-callout.is-danger')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Titre' }).fill('Attention au quai');
+  await page.getByRole('textbox', { name: 'Titre', exact: true }).fill('Attention au quai');
   await page.getByRole('button', { name: 'Insérer une variable dans « Titre »' }).click();
   await page.getByLabel('Chercher une variable').fill('heure');
   await expectAccessible(page, 'variables');
@@ -297,7 +297,7 @@ test('S2.16 H6 on a phone: panels are sheets, a block is added, set and read in 
   await tile(page, 'callout').click();
   await expect(canvas.locator('.b-callout')).toBeVisible();
   await canvas.getByRole('button', { name: 'Régler ce bloc' }).click();
-  await page.getByRole('textbox', { name: 'Titre' }).fill('Un retard ?');
+  await page.getByRole('textbox', { name: 'Titre', exact: true }).fill('Un retard ?');
   await expect(canvas.locator('.b-callout .title')).toContainText('Un retard ?');
   await expectAccessible(page, 'fields on a phone');
   await expectNoSidewaysScroll(page);
@@ -378,12 +378,12 @@ test('S2.16 a page of 200 blocks opens fast, and a key draws one block again', a
   expect(blocks).toBeLessThanOrEqual(12);
 
   // The same in a text with styles.
-  await canvas.locator('#b-t-101 .lv-rich').click();
+  await canvas.locator('#b-t-102 .lv-rich').click();
   await expect(canvas.getByRole('button', { name: 'Gras' })).toBeVisible();
   await page.keyboard.press('End');
   const earlier = await drawn();
   await page.keyboard.type('abcdefghij');
-  await expect(canvas.locator('#b-t-101')).toContainText('abcdefghij');
+  await expect(canvas.locator('#b-t-102')).toContainText('abcdefghij');
   expect((await drawn()) - earlier).toBeLessThanOrEqual(12);
 });
 

@@ -1,4 +1,4 @@
-import { Puck, useGetPuck } from '@puckeditor/core';
+import { Puck } from '@puckeditor/core';
 import type { Editor as Tiptap } from '@tiptap/react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { type Desk, DeskContext, type Place, useWorld } from './canvas/context';
 import { upToDate } from './canvas/migrated';
 import type { Head } from './canvas/RootView';
 import { canvasDocument, focusBlock, useKeys } from './canvas/useKeys';
+import { usePageHistory } from './canvas/usePageHistory';
 import type { Spoken } from './canvas/useSpoken';
 import { CheckerPanel } from './checker/CheckerPanel';
 import { check } from './checker/check';
@@ -54,19 +55,18 @@ interface WorkbenchProps {
   spoken: Spoken;
 }
 
-/** Undo is recorded a quarter of a second after the last change: earlier it would go back one too far. */
-const RECORDED_MS = 300;
+type SyncProps = Pick<WorkbenchProps, 'saving' | 'onPage'> & { record: (content: BlockData[]) => void };
 
 /**
  * What Puck holds goes to the saving; what the saving puts in its place goes to Puck. A component of its own: it runs at
  * every key, and the panels need not.
  */
-function Sync({ saving, onPage }: Pick<WorkbenchProps, 'saving' | 'onPage'>) {
+function Sync({ saving, onPage, record }: SyncProps) {
   const { readOnly } = useWorld();
   const content = usePuck((state) => state.appState.data.content) as BlockData[];
   const dispatch = usePuck((state) => state.dispatch);
-  const latest = useRef({ saving, onPage, readOnly });
-  latest.current = { saving, onPage, readOnly };
+  const latest = useRef({ saving, onPage, record, readOnly });
+  latest.current = { saving, onPage, record, readOnly };
   const known = useRef(content);
   /** What is put there from outside is no change of this person's; what they typed meanwhile is. */
   const given = useRef('');
@@ -75,6 +75,7 @@ function Sync({ saving, onPage }: Pick<WorkbenchProps, 'saving' | 'onPage'>) {
     known.current = content;
     const next = { root: latest.current.saving.content.root, content };
     latest.current.onPage(next);
+    latest.current.record(content);
     const own = given.current === '' || JSON.stringify(content) !== given.current;
     given.current = '';
     if (own && !latest.current.readOnly) latest.current.saving.change(next);
@@ -86,35 +87,9 @@ function Sync({ saving, onPage }: Pick<WorkbenchProps, 'saving' | 'onPage'>) {
     const next = upToDate(saving.content);
     latest.current.onPage(next);
     given.current = JSON.stringify(next.content);
-    dispatch({ type: 'setData', data: { content: next.content as never }, recordHistory: true });
+    dispatch({ type: 'setData', data: { content: next.content as never } });
   }, [saving.version, saving.content, dispatch]);
   return null;
-}
-
-function useHistory(spoken: Spoken) {
-  const get = useGetPuck();
-  const hasPast = usePuck((state) => state.history.hasPast);
-  const hasFuture = usePuck((state) => state.history.hasFuture);
-  const { t } = useTranslation();
-  const { changed, say } = spoken;
-  const run = useCallback(
-    (way: 'back' | 'forward', words: string) => {
-      const wait = Math.max(0, RECORDED_MS - (Date.now() - changed()));
-      setTimeout(() => {
-        const { history } = get();
-        if (!(way === 'back' ? history.hasPast : history.hasFuture)) return;
-        history[way]();
-        say(words);
-      }, wait);
-    },
-    [changed, say, get],
-  );
-  return {
-    hasPast,
-    hasFuture,
-    undo: useCallback(() => run('back', t('editor.said.undone')), [run, t]),
-    redo: useCallback(() => run('forward', t('editor.said.redone')), [run, t]),
-  };
 }
 
 export function Workbench(props: WorkbenchProps) {
@@ -124,7 +99,7 @@ export function Workbench(props: WorkbenchProps) {
   const commands = useCommands();
   const screen = useScreen();
   const desktop = useDesktop();
-  const history = useHistory(spoken);
+  const history = usePageHistory(spoken);
   const [panel, setPanel] = useState<PanelName | null>(
     screen === 'wide' ? (desktop?.kept.current.panel ?? (bookletId ? 'pages' : 'blocks')) : null,
   );
@@ -332,7 +307,7 @@ export function Workbench(props: WorkbenchProps) {
         <p className={titles.visuallyHidden} role="status" data-said>
           {spoken.said}
         </p>
-        <Sync saving={saving} onPage={props.onPage} />
+        <Sync saving={saving} onPage={props.onPage} record={history.record} />
         <Keys onSave={() => void saving.flush()} onKeys={() => setShown('keys')} />
         <LinkDialog editor={linked} onClose={() => setLinked(null)} />
         <VariableDialog

@@ -3,13 +3,14 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { blockOf } from '@/blocks/registry';
 import { getIn } from './setIn';
+import type { Act } from './steps';
 
 export interface Spoken {
   said: string;
   say: (words: string) => void;
   onAction: OnAction;
-  /** When the page last changed: what is recorded for undo comes a moment later. */
-  changed: () => number;
+  /** What the page was last changed by. */
+  last: () => Act;
 }
 
 type State = Parameters<OnAction>[1];
@@ -41,14 +42,19 @@ const changes = ['insert', 'duplicate', 'move', 'reorder', 'remove', 'replace', 
 export function useSpoken(): Spoken {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
-  const last = useRef(0);
+  const act = useRef<Act>({ type: '', id: '' });
   const say = useCallback((words: string) => {
     // The same words twice are two events.
     setSaid((before) => (before === words ? `${words} ` : words));
   }, []);
+  const last = useCallback(() => act.current, []);
   const onAction = useCallback<OnAction>(
     (action, after, before) => {
-      if (changes.includes(action.type)) last.current = Date.now();
+      if (changes.includes(action.type))
+        act.current = {
+          type: action.type,
+          id: action.type === 'replace' ? String(action.data.props.id) : '',
+        };
       const nameAt = (state: State, zone: string, index: number) => {
         const type = listAt(state, zone)[index]?.type ?? '';
         return t(blockOf(type)?.name ?? 'editor.block.unknown');
@@ -70,5 +76,5 @@ export function useSpoken(): Spoken {
     },
     [say, t],
   );
-  return useMemo(() => ({ said, say, onAction, changed: () => last.current }), [said, say, onAction]);
+  return useMemo(() => ({ said, say, onAction, last }), [said, say, onAction, last]);
 }
