@@ -45,7 +45,9 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { t } = useTranslation();
   return (
     <Dialog open={open} onClose={onClose} header={t('editor.keys.title')} width={584} dismissableMask>
-      <div className={classes.groups}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div role="group" aria-label={t('editor.keys.title')} tabIndex={0} className={classes.groups}>
         {groups.map((group) => (
           <section key={group.title}>
             <h3>{t(group.title)}</h3>
