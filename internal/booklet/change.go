@@ -11,9 +11,9 @@ import (
 )
 
 // change applies set to a booklet's sheet as it is now, unless it is newer than
-// who changes it has seen (G11). Its company is held: a look shows media.
+// who changes it has seen (G11). set may run more than once, each time on the booklet read anew. Its company is held: a look shows media.
 func (s Store) change(ctx context.Context, scope rights.Scope, id string, revision int, run bool, set func(ctx context.Context, tx bun.Tx, b *Booklet) error) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
+	return s.DB.TxAgain(ctx, func(ctx context.Context, tx bun.Tx) error {
 		if err := s.hold(ctx, tx, scope, id); err != nil {
 			return err
 		}

@@ -142,7 +142,7 @@ func (s Store) put(ctx context.Context, scope rights.Scope, id string, revision 
 		if c.Media == l.Media {
 			err = s.Saves.add(ctx, s, l, c)
 		} else {
-			err = s.storeAlone(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, 0) })
+			err = s.storing(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, 0) })
 		}
 		if !errors.Is(err, errFaster) {
 			return &PageSaved{Revision: c.Revision, At: c.UpdatedAt}, err
@@ -175,6 +175,8 @@ type writable struct {
 	LastKept  bool
 	LastBegun time.Time
 	Number    int // of the last state in the history
+
+	own string // who must have a part in the booklet to write in it; "": it is enough to be of its company
 }
 
 // forWriting reads what a save needs to know. hash is what is about to be written: when
@@ -186,6 +188,9 @@ func (s Store) forWriting(ctx context.Context, scope rights.Scope, id string, re
 	}
 	if err := l.booklet().open(); err != nil {
 		return nil, err
+	}
+	if scope.OwnOnly() {
+		l.own = scope.UserID()
 	}
 	if l.Saved != revision && l.Hash != hash {
 		return nil, s.conflict(ctx, s.DB.Read, l)
@@ -238,7 +243,7 @@ func (s Store) storeShowing(ctx context.Context, tx bun.Tx, l *writable, c *Cont
 // store writes what a page says, unless somebody else has since it was read.
 // restored is the number of the state it brings back, if it does.
 func (s Store) store(ctx context.Context, tx bun.Tx, l *writable, c *Content, restored int) error {
-	done, err := s.keepContent().Exec(ctx, tx, c.PageID, c.Locale, l.Saved, c.Content, c.Text, c.Variables, c.Media, c.Blocks, c.Hash, c.Revision, c.UpdatedAt, c.UpdatedBy, c.Shown)
+	done, err := s.keepContent().Exec(ctx, tx, c.PageID, c.Locale, l.Saved, c.Content, c.Text, c.Variables, c.Media, c.Blocks, c.Hash, c.Revision, c.UpdatedAt, c.UpdatedBy, c.Shown, l.CompanyID, l.own)
 	if err != nil {
 		return fmt.Errorf("write page %s: %w", l.ID, err)
 	}
@@ -261,10 +266,15 @@ func (s Store) store(ctx context.Context, tx bun.Tx, l *writable, c *Content, re
 	return s.beginBurst(ctx, tx, l, c, restored)
 }
 
+// keepContent asks once more for all that let the page be written when it was read: it may have
+// gone to another company, to the bin or to the archive since, and who writes may have lost their part (C2).
 func (s Store) keepContent() *db.Statement {
 	return s.DB.Writing("page content", func() string {
 		return `UPDATE page_content SET content = '@3@', text = '@4@', variables = '@5@', media = '@6@', blocks = '@7@', hash = '@8@', revision = '@9@', updated_at = '@10@', updated_by = '@11@', shown = '@12@'
-			WHERE page_id = ` + db.Unseen("'@0@'") + ` AND locale = ` + db.Unseen("'@1@'") + ` AND revision = '@2@'`
+			WHERE page_id = ` + db.Unseen("'@0@'") + ` AND locale = ` + db.Unseen("'@1@'") + ` AND revision = '@2@'
+			AND EXISTS (SELECT 1 FROM page AS p JOIN chapter AS c ON c.id = p.chapter_id JOIN booklet AS b ON b.id = p.booklet_id
+				WHERE p.id = ` + db.Unseen("'@0@'") + ` AND p.deleted_at IS NULL AND c.deleted_at IS NULL AND b.deleted_at IS NULL AND b.state <> '` + string(Archived) + `' AND (b.company_id || '') = ` + db.Unseen("'@13@'") + `
+				AND (` + db.Unseen("'@14@'") + ` = '' OR EXISTS (SELECT 1 FROM booklet_member AS m WHERE m.booklet_id = b.id AND m.user_id = ` + db.Unseen("'@14@'") + `)))`
 	})
 }
 
@@ -298,11 +308,14 @@ func (s Store) beginBurst(ctx context.Context, tx bun.Tx, l *writable, c *Conten
 // datedEvery spares a booklet's row the writes of everybody who types in it.
 const datedEvery = 30 * time.Second
 
+// dated is a courtesy: whoever holds the booklet, for a change of its tree or a transfer, dates it
+// themself, and is not waited for (P10).
 func (s Store) dated(ctx context.Context, tx bun.Tx, l *writable, c *Content) error {
 	if c.UpdatedAt.Sub(l.DatedAt) < datedEvery {
 		return nil
 	}
-	q := tx.NewUpdate().Model((*Booklet)(nil)).Set("updated_at = ?, updated_by = ?", c.UpdatedAt, c.UpdatedBy).Where("id = ? AND updated_at < ?", l.BookletID, c.UpdatedAt.Add(-datedEvery))
+	free := s.DB.IfFree(tx.NewSelect().Model((*Booklet)(nil)).Column("b.id").Where("b.id = ? AND b.updated_at < ?", l.BookletID, c.UpdatedAt.Add(-datedEvery)), "b")
+	q := tx.NewUpdate().Model((*Booklet)(nil)).Set("updated_at = ?, updated_by = ?", c.UpdatedAt, c.UpdatedBy).Where("id IN (?)", free)
 	if _, err := q.Exec(ctx); err != nil {
 		return fmt.Errorf("date booklet %s: %w", l.BookletID, err)
 	}
@@ -430,7 +443,7 @@ func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, 
 			return err
 		}
 		c := s.next(scope, l, w)
-		err = s.storeAlone(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, r.Number) })
+		err = s.storing(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, r.Number) })
 		if !errors.Is(err, errFaster) {
 			return err
 		}

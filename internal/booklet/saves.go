@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"github.com/uptrace/bun"
+
+	"livret/internal/db"
+	"livret/internal/fault"
 )
 
 const (
@@ -18,6 +21,12 @@ const (
 	savesAtOnce = 64
 	// saveTime is what writing them may take.
 	saveTime = 20 * time.Second
+	// savePatience is how long all of them wait for one whose page somebody else holds.
+	savePatience = 250 * time.Millisecond
+	// savesApart is how many may wait apart for such a page, each with a connection of its own.
+	savesApart = 8
+	// savesWaiting is how many may wait in all: who comes then is asked to come again.
+	savesWaiting = 2000
 )
 
 // Saves writes what is saved at the same time in one transaction. Nobody is answered
@@ -27,6 +36,8 @@ type Saves struct {
 	mu      sync.Mutex
 	waiting []*save
 	busy    bool
+	apart   int            // saves that wait alone
+	held    map[string]int // of which booklets
 }
 
 type save struct {
@@ -41,10 +52,17 @@ type save struct {
 func (q *Saves) add(ctx context.Context, store Store, l *writable, c *Content) error {
 	one := &save{ctx, store, l, c, make(chan error, 1)}
 	q.mu.Lock()
-	q.waiting = append(q.waiting, one)
-	if !q.busy {
-		q.busy = true
-		go q.work()
+	switch {
+	case q.held[l.BookletID] > 0:
+		q.asideLocked(one)
+	case len(q.waiting) >= savesWaiting:
+		one.answer(errBusy)
+	default:
+		q.waiting = append(q.waiting, one)
+		if !q.busy {
+			q.busy = true
+			go q.work()
+		}
 	}
 	q.mu.Unlock()
 	select {
@@ -69,49 +87,113 @@ func (q *Saves) work() {
 		if n == 0 {
 			return
 		}
-		safely(some)
+		q.safely(some)
 	}
 }
 
 // safely writes, and answers everybody even if that goes wrong as nothing should: work goes on (D8).
-func safely(some []*save) {
-	defer func() {
-		if wrong := recover(); wrong != nil {
-			for _, one := range some {
-				select {
-				case one.done <- fmt.Errorf("write pages: panic: %v\n%s", wrong, debug.Stack()):
-				default: // it has its answer
-				}
-			}
-		}
-	}()
+func (q *Saves) safely(some []*save) {
+	defer answerPanic(some)
 	// Everybody takes pages in the same order: two who wait for each other would wait for ever.
 	slices.SortStableFunc(some, func(a, b *save) int { return strings.Compare(a.c.PageID, b.c.PageID) })
-	write(some)
+	for len(some) > 0 {
+		some = q.write(some)
+	}
 }
 
-// write gives each its own answer. Should one of them break the transaction, each has its own.
-func write(some []*save) {
-	answers := make([]error, len(some))
-	store := some[0].store
+func answerPanic(some []*save) {
+	if wrong := recover(); wrong != nil {
+		for _, one := range some {
+			one.answer(fmt.Errorf("write pages: panic: %v\n%s", wrong, debug.Stack()))
+		}
+	}
+}
+
+// write gives each its own answer. One that cannot be written, because somebody holds its page
+// or because something is wrong with it, is put aside with others of its booklet: those left are written without it.
+func (q *Saves) write(some []*save) (left []*save) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(some[0].ctx), saveTime)
 	defer cancel()
-	err := store.storeAlone(ctx, func(ctx context.Context, tx bun.Tx) error {
+	answers, failed := make([]error, len(some)), -1
+	store := some[0].store
+	err := store.storing(ctx, func(ctx context.Context, tx bun.Tx) error {
+		failed = -1
+		if err := store.DB.Impatient(ctx, tx, savePatience); err != nil {
+			return err
+		}
 		for i, one := range some {
 			err := one.write(ctx, tx)
 			if answers[i] = err; err != nil && !errors.Is(err, errFaster) { // who was slower has changed nothing
+				failed = i
 				return err
 			}
 		}
 		return nil
 	})
+	if err != nil && failed >= 0 && !db.IsUnavailable(err) {
+		culprit := some[failed].l.BookletID
+		for _, one := range some {
+			if one.l.BookletID != culprit {
+				left = append(left, one)
+			} else {
+				q.aside(one)
+			}
+		}
+		return left
+	}
 	for i, one := range some {
-		if err != nil && len(some) > 1 {
-			answers[i] = store.storeAlone(ctx, func(ctx context.Context, tx bun.Tx) error { return one.write(ctx, tx) })
-		} else if err != nil {
+		if err != nil {
 			answers[i] = err
 		}
-		one.done <- answers[i]
+		one.answer(answers[i])
+	}
+	return nil
+}
+
+// aside has a save wait for its turn alone, with all the time a save may take. While it does,
+// others of its booklet join it there: whoever holds the booklet holds nobody else up.
+func (q *Saves) aside(one *save) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.asideLocked(one)
+}
+
+func (q *Saves) asideLocked(one *save) {
+	if q.apart >= savesApart {
+		one.answer(errBusy)
+		return
+	}
+	if q.held == nil {
+		q.held = map[string]int{}
+	}
+	q.apart++
+	q.held[one.l.BookletID]++
+	go func() {
+		defer q.back(one)
+		defer answerPanic([]*save{one})
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(one.ctx), saveTime)
+		defer cancel()
+		one.answer(one.store.storing(ctx, one.write))
+	}()
+}
+
+func (q *Saves) back(one *save) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.apart--
+	if q.held[one.l.BookletID]--; q.held[one.l.BookletID] == 0 {
+		delete(q.held, one.l.BookletID)
+	}
+}
+
+// errBusy: sent again a little later, it is written.
+var errBusy = fault.New(fault.Unavailable, "fault.unavailable")
+
+// answer is given once: what comes later is left.
+func (s *save) answer(err error) {
+	select {
+	case s.done <- err:
+	default:
 	}
 }
 
@@ -123,8 +205,8 @@ func (s *save) write(ctx context.Context, tx bun.Tx) error {
 	return s.store.store(own, tx, s.l, s.c, 0)
 }
 
-// storeAlone runs a transaction that stores pages: its statements are prepared before it begins.
-func (s Store) storeAlone(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
+// storing runs a transaction that stores pages: its statements are prepared before it begins.
+func (s Store) storing(ctx context.Context, fn func(ctx context.Context, tx bun.Tx) error) error {
 	if err := s.keepContent().Prepare(ctx); err != nil {
 		return err
 	}

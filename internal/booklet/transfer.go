@@ -172,22 +172,27 @@ func (s Store) mediaOf(ctx context.Context, on bun.IDB, b *Booklet) ([]string, e
 }
 
 // showOthers puts media in the place of others in all that a booklet's pages say and
-// have said. Who has such a page open meanwhile is told that it has changed.
+// have said. Every page has another revision then: a save under way, by somebody who
+// was of the former company, finds that and asks again whether it may (C2).
 func (s Store) showOthers(ctx context.Context, tx bun.Tx, b *Booklet, theirs map[string]string) error {
-	var shows []Content
-	err := tx.NewSelect().Model(&shows).Column("pc.page_id", "pc.locale").Join("JOIN page AS p ON p.id = pc.page_id").
-		Where("p.booklet_id = ? AND pc.media <> ''", b.ID).OrderExpr("pc.page_id").Scan(ctx)
-	if err != nil {
+	var all []Content // in the order in which saves take them
+	q := tx.NewSelect().Model(&all).Column("pc.page_id", "pc.locale", "pc.media").Join("JOIN page AS p ON p.id = pc.page_id").Where("p.booklet_id = ?", b.ID).OrderExpr("pc.page_id, pc.locale")
+	if err := s.DB.ForUpdate(q, "pc").Scan(ctx); err != nil {
 		return fmt.Errorf("media of pages: %w", err)
 	}
-	for i := range shows {
-		c := &shows[i]
+	if _, err := tx.NewRaw("UPDATE page_content SET revision = revision + 1 WHERE page_id IN (SELECT p.id FROM page AS p WHERE p.booklet_id = ?)", b.ID).Exec(ctx); err != nil {
+		return fmt.Errorf("media of pages: %w", err)
+	}
+	for i := range all {
+		c := &all[i]
+		if c.Media == "" {
+			continue
+		}
 		if err := tx.NewSelect().Model(c).WherePK().Scan(ctx); err != nil {
 			return fmt.Errorf("media of page %s: %w", c.PageID, err)
 		}
 		c.replace(theirs)
-		c.Revision++
-		if _, err := tx.NewUpdate().Model(c).Column("content", "media", "shown", "hash", "revision").WherePK().Exec(ctx); err != nil {
+		if _, err := tx.NewUpdate().Model(c).Column("content", "media", "shown", "hash").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("media of page %s: %w", c.PageID, err)
 		}
 		if _, err := s.Media.NoteUses(ctx, tx, shownBy, c.PageID, b.CompanyID, strings.Fields(c.Media)); err != nil {

@@ -183,6 +183,15 @@ func isUndone(err error) bool {
 	return errors.As(err, &pg) && (pg.Code == "40P01" || pg.Code == "40001")
 }
 
+// Impatient has a transaction wait for others only so long. SQLite has one writer anyway.
+func (d *DB) Impatient(ctx context.Context, tx bun.Tx, most time.Duration) error {
+	if d.Engine == SQLite {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, fmt.Sprintf("SET LOCAL lock_timeout = %d", most.Milliseconds()))
+	return err
+}
+
 // IsNotFound tells an empty result.
 func IsNotFound(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 

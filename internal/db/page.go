@@ -59,3 +59,12 @@ func (d *DB) ForUpdate(q *bun.SelectQuery, table string) *bun.SelectQuery {
 	}
 	return q.For("UPDATE OF ?", bun.Ident(table))
 }
+
+// IfFree reads for update only rows that nobody else is changing: the others are left
+// out, rather than waited for.
+func (d *DB) IfFree(q *bun.SelectQuery, table string) *bun.SelectQuery {
+	if d.Engine == SQLite {
+		return q
+	}
+	return q.For("NO KEY UPDATE OF ? SKIP LOCKED", bun.Ident(table))
+}
