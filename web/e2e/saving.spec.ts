@@ -217,7 +217,7 @@ test('S2.18 G12 a lost network while typing, a reload in the middle, a session t
   await page.getByRole('button', { name: 'Voir le point' }).click();
   await expect(page.getByRole('menuitem')).toContainText('200 caractères au plus');
   await page.getByRole('menuitem').click();
-  await expect(page.locator('aside :is(input, textarea):focus')).toHaveCount(1);
+  await expect(page.locator('aside').getByRole('textbox', { name: 'Titre', exact: true })).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Court');
   await desk.expectStored('Court');
@@ -320,6 +320,7 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
   await expect(said).toHaveText('Page « Essai » : 3 sur 4 dans « Bienvenue ».');
   await expect(row('Essai')).toBeFocused();
   await page.keyboard.press('F2');
+  await expect(panel.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Mon essai');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mon essai');
@@ -378,6 +379,7 @@ test('S2.18 H3 H4 H7 chapters and pages: by mouse, by keyboard, on a phone; dele
   await expect(row('Infos pratiques')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Ajouter un chapitre' }).click();
+  await expect(panel.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Nouveautés');
   await page.keyboard.press('Enter');
   await expect(row('Nouveautés')).toBeVisible();
