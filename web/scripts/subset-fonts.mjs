@@ -24,14 +24,14 @@ const files = [
   [
     'bricolage-600',
     `${variable}bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal`,
-    western,
+    french,
     { wght: 600 },
     'kern tnum',
   ],
   [
     'bricolage-700',
     `${variable}bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal`,
-    western,
+    french,
     { wght: 700 },
     'kern tnum',
   ],
@@ -50,7 +50,6 @@ for (const [name, source, text, variationAxes, features] of files) {
     targetFormat: 'woff2',
     variationAxes,
     keepFeatures: features.split(' '),
-    noHinting: true,
   };
   const cut = await subset(whole, text, options);
   writeFileSync(`src/ui/theme/fonts/${name}.woff2`, cut);

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs as Base } from '@mantine/core';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Words } from './LinkTabs';
 import classes from './Tabs.module.css';
 
 interface Tab<V extends string> {
@@ -17,15 +17,6 @@ interface TabsProps<V extends string> {
   onChange: (value: V) => void;
   items: Tab<V>[];
   label: string;
-}
-
-function Words({ label, count }: { label: ReactNode; count?: number | string }) {
-  return (
-    <>
-      {label}
-      {count !== undefined && <span className={classes.count}>{count}</span>}
-    </>
-  );
 }
 
 /** Views of the same thing, on one address. */
@@ -50,37 +41,5 @@ export function Tabs<V extends string>({ value, onChange, items, label }: TabsPr
         </Base.Panel>
       ))}
     </Base>
-  );
-}
-
-interface LinkTab {
-  to: LinkProps['to'];
-  params?: LinkProps['params'];
-  search?: LinkProps['search'];
-  label: ReactNode;
-  count?: number | string;
-  /** The path does not tell which one is current: they differ by what follows the question mark. */
-  bySearch?: boolean;
-}
-
-/** Sub-pages, each with its address. */
-export function LinkTabs({ items, label }: { items: LinkTab[]; label: string }) {
-  return (
-    <nav className={classes.list} aria-label={label}>
-      {items.map((item, index) => (
-        <Link
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of tabs
-          key={index}
-          to={item.to}
-          params={item.params as never}
-          search={item.search}
-          className={classes.tab}
-          activeOptions={{ exact: true, includeSearch: item.bySearch === true }}
-          activeProps={{ 'aria-current': 'page' }}
-        >
-          <Words {...item} />
-        </Link>
-      ))}
-    </nav>
   );
 }

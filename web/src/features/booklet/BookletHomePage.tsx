@@ -63,7 +63,7 @@ function Point({ icon, title, children }: { icon: ReactNode; title: string; chil
 /** Drafts the wizard was left in. */
 function Begun() {
   const { t } = useTranslation();
-  const { data } = useQuery(bookletQueries.list({ state: 'draft', perPage: 48 }));
+  const { data } = useQuery(bookletQueries.list({ state: 'draft', perPage: 100 }));
   const begun = (data?.data ?? []).filter(({ step }) => step !== '').slice(0, DRAFTS);
   if (begun.length === 0) return null;
   return (

@@ -1,24 +1,27 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/ui/Button';
-import { DataTable, Pager } from '@/ui/DataTable';
 import { EmptyState } from '@/ui/EmptyState';
+import { LinkTabs } from '@/ui/LinkTabs';
+import { Loading } from '@/ui/Loading';
 import { useListEnd } from '@/ui/listState';
 import { Page, PageHeader } from '@/ui/Page';
-import { LinkTabs } from '@/ui/Tabs';
+import { Pager } from '@/ui/Pager';
 import { useLocale } from '@/ui/Time';
 import { usePageTitle } from '@/ui/useTitle';
 import { BookletCards } from './BookletCards';
-import { BookletMenu } from './BookletMenu';
 import classes from './BookletsPage.module.css';
 import { BookletToolbar } from './BookletToolbar';
 import { BIN_DAYS, type BookletActions, useBookletActions } from './bookletActions';
-import { useBookletColumns } from './bookletColumns';
-import { bookletPaths, openPlace } from './paths';
+import { bookletPaths } from './paths';
 import { type BookletList, bookletQueries } from './queries';
 import type { BookletCounts, BookletState } from './types';
 import { type Shelf, useShelf } from './useShelf';
+
+/** Most look at covers: the table comes when it is asked for (P9). */
+const BookletTable = lazy(() => import('./BookletTable').then((m) => ({ default: m.BookletTable })));
 
 /** Every booklet one may see: on the table, put aside, or thrown away. */
 export function BookletsPage() {
@@ -137,7 +140,6 @@ interface ListingProps {
 function Listing({ shelf, query, actions }: ListingProps) {
   const { t } = useTranslation();
   const { list, bin } = shelf;
-  const columns = useBookletColumns(bin);
   const rows = query.data?.data ?? [];
   const label = bin ? t('booklet.bin.title') : t('booklet.list.title');
   const paging = {
@@ -150,18 +152,18 @@ function Listing({ shelf, query, actions }: ListingProps) {
   };
   if (shelf.view === 'table') {
     return (
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        rowKey={(booklet) => booklet.id}
-        loading={query.isPending}
-        sort={shelf.filter.sort}
-        onSort={list.setSort}
-        href={bin ? undefined : openPlace}
-        actions={(booklet) => <BookletMenu booklet={booklet} actions={actions} />}
-        {...paging}
-      />
+      <Suspense fallback={<Loading />}>
+        <BookletTable
+          bin={bin}
+          label={label}
+          rows={rows}
+          loading={query.isPending}
+          sort={shelf.filter.sort}
+          onSort={list.setSort}
+          bookletActions={actions}
+          {...paging}
+        />
+      </Suspense>
     );
   }
   return (

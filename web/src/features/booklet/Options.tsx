@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/error';
 import { Button, LinkButton } from '@/ui/Button';
 import { EmptyState } from '@/ui/EmptyState';
+import { LinkTabs } from '@/ui/LinkTabs';
 import { Loading } from '@/ui/Loading';
 import { type Crumb, Page } from '@/ui/Page';
 import { fullName } from '@/ui/Person';
-import { LinkTabs } from '@/ui/Tabs';
 import { useSearchText } from '@/ui/useSearchText';
 import { usePageTitle } from '@/ui/useTitle';
 import { BookletMenu } from './BookletMenu';
 import { useBookletActions } from './bookletActions';
+import classes from './OptionsPage.module.css';
 import { bookletPaths } from './paths';
 import { bookletQueries } from './queries';
 import type { BookletSheet } from './types';
@@ -52,7 +53,9 @@ export function OptionsActions({ booklet }: { booklet: BookletSheet }) {
           {t('booklet.action.open')}
         </LinkButton>
       )}
-      <BookletMenu booklet={booklet} actions={actions} own />
+      <span className={classes.menu}>
+        <BookletMenu booklet={booklet} actions={actions} own />
+      </span>
       {actions.question}
     </>
   );

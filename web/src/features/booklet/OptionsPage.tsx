@@ -1,6 +1,6 @@
 import { IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/ui/Button';
 import { FieldPair, FormPage, FormSection } from '@/ui/FormPage';
@@ -24,11 +24,7 @@ export function OptionsPage() {
   return (
     <Options>
       {(booklet) =>
-        booklet.state === 'archived' ? (
-          <Archived booklet={booklet} />
-        ) : (
-          <Sheet key={booklet.id} booklet={booklet} />
-        )
+        booklet.state === 'archived' ? <Archived booklet={booklet} /> : <SheetOf booklet={booklet} />
       }
     </Options>
   );
@@ -40,9 +36,22 @@ function valuesOf({ name, kind, sectorId, locale }: BookletSheet): Values {
   return { name, kind, sectorId, locale: locale as Values['locale'] };
 }
 
-function Sheet({ booklet }: { booklet: BookletSheet }) {
+/** A form that nothing is typed in begins again when the booklet has changed elsewhere: by a transfer, by somebody else. */
+function SheetOf({ booklet }: { booklet: BookletSheet }) {
+  const [round, setRound] = useState(0);
+  return (
+    <Sheet
+      key={`${booklet.id} ${round}`}
+      booklet={booklet}
+      onChanged={() => setRound((before) => before + 1)}
+    />
+  );
+}
+
+function Sheet({ booklet, onChanged }: { booklet: BookletSheet; onChanged: () => void }) {
   const { t } = useTranslation();
   const crumbs = useOptionsCrumbs(booklet);
+  const known = useRef(booklet.revision);
   const form = useFormCall({
     initial: valuesOf(booklet),
     call: (values, revision) => booklets.save(booklet.id, values, revision),
@@ -54,10 +63,15 @@ function Sheet({ booklet }: { booklet: BookletSheet }) {
       },
     },
     onDone: (reply, sent) => {
+      known.current = reply.data.revision;
       form.reset(valuesOf(reply.data), sent);
       keepSheet(reply);
     },
   });
+  const stale = booklet.revision > known.current && !form.dirty && !form.busy;
+  useEffect(() => {
+    if (stale) onChanged();
+  }, [stale, onChanged]);
   return (
     <FormPage
       form={form}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/api/user';
 import { Button } from '@/ui/Button';
@@ -6,8 +7,9 @@ import { fold } from '@/ui/fold';
 import { Form, useFormCall } from '@/ui/form';
 import { LookupField, type LookupOption } from '@/ui/LookupField';
 import { fullName } from '@/ui/Person';
+import { TaskProgress } from '@/ui/TaskProgress';
 import classes from './dialogs.module.css';
-import { booklets, members, refreshBooklets, searchCompanies, searchPeople } from './queries';
+import { booklets, members, readTask, refreshBooklets, searchCompanies, searchPeople } from './queries';
 import type { Booklet } from './types';
 
 interface TransferDialogProps {
@@ -33,9 +35,11 @@ async function colleagues(booklet: Booklet, q: string): Promise<LookupOption[]> 
 export function TransferDialog({ booklet, onClose }: TransferDialogProps) {
   const { t } = useTranslation();
   const admin = useUser().role === 'admin';
+  const own = { id: booklet.company.id, label: booklet.company.name };
+  const [task, setTask] = useState('');
   const form = useFormCall({
     initial: {
-      companyId: { id: booklet.company.id, label: booklet.company.name },
+      companyId: own,
       managerId: null,
     } as Values,
     call: ({ companyId, managerId }) =>
@@ -43,9 +47,10 @@ export function TransferDialog({ booklet, onClose }: TransferDialogProps) {
         managerId: managerId?.id ?? '',
         ...(away(companyId) && { companyId: companyId?.id }),
       }),
-    onDone: () => {
-      onClose();
+    onDone: (reply) => {
       void refreshBooklets();
+      if (reply.taskId) setTask(reply.taskId);
+      else onClose();
     },
   });
   const { companyId } = form.values;
@@ -54,6 +59,7 @@ export function TransferDialog({ booklet, onClose }: TransferDialogProps) {
   function away(company: LookupOption | null): boolean {
     return company !== null && company.id !== booklet.company.id;
   }
+  if (task) return <Copying booklet={booklet} taskId={task} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -84,7 +90,7 @@ export function TransferDialog({ booklet, onClose }: TransferDialogProps) {
             label={t('booklet.transfer.company')}
             search={searchCompanies}
             onChange={(company) => {
-              form.set('companyId', company);
+              form.set('companyId', company ?? own);
               form.set('managerId', null);
             }}
           />
@@ -97,6 +103,34 @@ export function TransferDialog({ booklet, onClose }: TransferDialogProps) {
           search={(q) => (leaves ? searchPeople(q, companyId?.id) : colleagues(booklet, q))}
         />
       </Form>
+    </Dialog>
+  );
+}
+
+/** Its pictures go along to the other company: that takes its time, and goes on when the dialog is closed. */
+function Copying({ booklet, taskId, onClose }: TransferDialogProps & { taskId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      width={440}
+      header={t('booklet.transfer.title', { name: booklet.name })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('booklet.transfer.close')}</Button>}
+    >
+      <div className={classes.form}>
+        <TaskProgress
+          taskId={taskId}
+          label={t('booklet.transfer.copying')}
+          read={readTask}
+          onDone={() => {
+            void refreshBooklets();
+            onClose();
+          }}
+          onFailed={() => void refreshBooklets()}
+        />
+        <p className={classes.lead}>{t('booklet.transfer.goesOn')}</p>
+      </div>
     </Dialog>
   );
 }

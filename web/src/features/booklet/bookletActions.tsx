@@ -1,15 +1,17 @@
 import { IconFiles, IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmed } from '@/ui/confirm';
 import { Losses } from '@/ui/Losses';
-import { DuplicateDialog } from './DuplicateDialog';
 import { booklets, refreshBooklets } from './queries';
-import { TransferDialog } from './TransferDialog';
 import type { Booklet } from './types';
 
 export const BIN_DAYS = 30;
+
+// Their fields come when they are asked for: a list is lighter without (P9).
+const DuplicateDialog = lazy(() => import('./DuplicateDialog').then((m) => ({ default: m.DuplicateDialog })));
+const TransferDialog = lazy(() => import('./TransferDialog').then((m) => ({ default: m.TransferDialog })));
 
 type Asked = { what: 'duplicate' | 'transfer'; booklet: Booklet };
 
@@ -83,5 +85,9 @@ export type BookletActions = ReturnType<typeof useBookletActions>;
 
 function Question({ what, booklet, onClose }: Asked & { onClose: () => void }) {
   const Dialog = what === 'duplicate' ? DuplicateDialog : TransferDialog;
-  return <Dialog booklet={booklet} onClose={onClose} />;
+  return (
+    <Suspense>
+      <Dialog booklet={booklet} onClose={onClose} />
+    </Suspense>
+  );
 }

@@ -28,7 +28,7 @@ export function isSerif(font: string): boolean {
 /** How wide the words of a title may be, in hundredths of the cover. */
 const LINE = 81;
 /** Of a letter, in its size: wide enough for the widest of our typefaces. */
-const LETTER = 0.58;
+const LETTER = 0.63;
 
 /** The size of a title in hundredths of the cover's width: smaller when it is long, or one word is. */
 export function titleSize(title: string): number {

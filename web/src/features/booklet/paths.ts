@@ -26,6 +26,6 @@ export function openPlace(
   { id, step, state, run }: Pick<Booklet, 'id' | 'step' | 'state' | 'run'>,
   page?: string,
 ) {
-  if (state === 'archived' && run) return bookletPaths.options(id);
+  if (state === 'archived') return run ? bookletPaths.options(id) : bookletPaths.editor(id, page);
   return step ? bookletPaths.wizard(id, step) : bookletPaths.editor(id, page);
 }

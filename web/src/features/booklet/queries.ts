@@ -179,6 +179,9 @@ export const members = {
     api.del(`/api/booklets/{id}/${desk}/{userId}`, { path: { id, userId } }),
 };
 
+export const readTask = (id: string) =>
+  api.get('/api/tasks/{id}', { path: { id }, quiet: true }).then((reply) => reply.data);
+
 /** For admins, who see every company's. */
 export function searchCompanies(q: string): Promise<LookupOption[]> {
   return api

@@ -21,7 +21,8 @@ export function useShelf() {
   const text = useSearchText();
   const navigate = useNavigate();
   const bin = text.bin === 'true';
-  const state = !bin && text.state && text.state in stateKeys ? (text.state as BookletState) : undefined;
+  const state =
+    !bin && text.state && Object.hasOwn(stateKeys, text.state) ? (text.state as BookletState) : undefined;
   const filter: BookletFilter = {
     ...list.query,
     ...(state && { state }),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Gallery } from '@/ui/gallery/Gallery';
 import { Waiting } from '@/ui/Loading';
 import { Page, PageHeader } from '@/ui/Page';
-import { LinkTabs } from '@/ui/Tabs';
+import { LinkTabs } from '@/ui/LinkTabs';
 import { Mailbox } from './Mailbox';
 import { reply } from './queries';
 import { System } from './System';

@@ -10,7 +10,7 @@ import classes from './BookletsSection.module.css';
 
 const SHOWN = 3;
 const COUNTED = 1000;
-export const latestBooklets = bookletQueries.list({ perPage: 2 * SHOWN });
+export const latestBooklets = bookletQueries.list({ perPage: 24 });
 
 /** Where one left off: the latest booklets, drafts of the wizard among them. */
 export function BookletsSection() {

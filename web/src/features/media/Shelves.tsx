@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '@/api/user';
 import { Button } from '@/ui/Button';
-import { Pager } from '@/ui/DataTable';
+import { Pager } from '@/ui/Pager';
 import { useListEnd } from '@/ui/listState';
 import { type Crumb, PageHeader } from '@/ui/Page';
 import { SelectionBar } from '@/ui/table/SelectionBar';
