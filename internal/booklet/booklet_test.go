@@ -741,14 +741,15 @@ func TestG12_WizardCopiesWhatIsAskedForOnce(t *testing.T) {
 		s.must(err)
 		own := s.chapter(marc, id, "À moi")
 		s.page(marc, own, "Ma page")
-		ask("Horaires(La semaine, Les congés) Bienvenue(Le mot) À moi(Ma page)", all("m2"))
+		ask("Bienvenue(Le mot) Horaires(La semaine, Les congés) À moi(Ma page)", all("m2"))
 		// So it is in a copy.
 		copyID := db.NewID()
 		s.must(s.Duplicate(t.Context(), marc.Scope(), id, copyID, "", false))
 		s.must(s.compose(marc, copyID))
 		s.wantTree(copyID, "Bienvenue(Le mot) À moi(Ma page)")
 		s.refusedFor("an unknown chapter", s.compose(marc, id, all("m1"), all("m9")), "chapters[1].id")
-		s.refusedFor("a page of another chapter", s.compose(marc, id, all("m1", "p3")), "chapters[0].pages")
+		s.refusedFor("a page that is not", s.compose(marc, id, all("m1", "p9")), "chapters[0].pages")
+		s.refusedFor("a page of another chapter", s.compose(marc, s.make(marc, "Autre"), all("m1", "p3")), "chapters[0].pages")
 		s.refusedFor("a chapter twice", s.compose(marc, id, all("m1"), all("m1")), "chapters[1].id")
 		s.must(s.SetStep(t.Context(), marc.Scope(), id, "pages"))
 		if b, _ := s.Find(t.Context(), marc.Scope(), id); b.Step != "pages" {

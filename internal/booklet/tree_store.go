@@ -107,14 +107,41 @@ func (l siblings) place(ctx context.Context, tx bun.Tx, after *string) (string, 
 	return between(low, high), nil
 }
 
-// room refuses one more where there are enough. Those in the bin count: they may come back.
-func room(ctx context.Context, tx bun.Tx, table, bookletID string, more, most int) error {
-	n, err := tx.NewSelect().TableExpr("? AS t", bun.Ident(table)).Where("t.booklet_id = ? AND t.deleted_at IS NULL", bookletID).Count(ctx)
-	if err != nil {
-		return fmt.Errorf("count %s: %w", table, err)
+// inBin is how many times what may be seen a booklet may hold in all, bin included.
+const inBin = 4
+
+// roomForChapters refuses more than most that are seen, and more than the bin may hold besides.
+func roomForChapters(ctx context.Context, tx bun.Tx, bookletID string, more, most int) error {
+	all := tx.NewSelect().TableExpr("chapter AS c").ColumnExpr("COUNT(*) AS held, COALESCE(SUM(CASE WHEN c.deleted_at IS NULL THEN 1 ELSE 0 END), 0) AS seen").Where("c.booklet_id = ?", bookletID)
+	return room(ctx, all, more, most)
+}
+
+// roomForPages is roomForChapters for pages; those of a chapter in the bin are in it too.
+func roomForPages(ctx context.Context, tx bun.Tx, bookletID string, more, most int) error {
+	all := tx.NewSelect().TableExpr("page AS p").ColumnExpr("COUNT(*) AS held, COALESCE(SUM(CASE WHEN p.deleted_at IS NULL AND c.deleted_at IS NULL THEN 1 ELSE 0 END), 0) AS seen").
+		Join("JOIN chapter AS c ON c.id = p.chapter_id").Where("p.booklet_id = ?", bookletID)
+	return room(ctx, all, more, most)
+}
+
+// roomAgain is for what comes back from the bin: there may be up to twice as much, so that
+// what was added meanwhile does not keep it there. It is held already.
+func roomAgain(ctx context.Context, tx bun.Tx, bookletID string, chapters, pages int) error {
+	if err := roomForChapters(ctx, tx, bookletID, chapters, 2*maxChapters); err != nil {
+		return err
 	}
-	if int(n)+more > most {
+	return roomForPages(ctx, tx, bookletID, pages, 2*maxPages)
+}
+
+func room(ctx context.Context, all *bun.SelectQuery, more, most int) error {
+	var n struct{ Held, Seen int }
+	if err := all.Scan(ctx, &n); err != nil {
+		return fmt.Errorf("count what a booklet holds: %w", err)
+	}
+	if n.Seen+more > most {
 		return fault.New(fault.Invalid, "booklet.refused.full", fault.Args{"count": most})
+	}
+	if n.Held+more > inBin*most {
+		return fault.New(fault.Invalid, "booklet.refused.bin")
 	}
 	return nil
 }
@@ -167,7 +194,7 @@ func (s Store) AddChapter(ctx context.Context, scope rights.Scope, bookletID, id
 		if done, err := taken(ctx, tx, "chapter", id, b.ID); done || err != nil {
 			return err
 		}
-		if err := room(ctx, tx, "chapter", b.ID, 1, maxChapters); err != nil {
+		if err := roomForChapters(ctx, tx, b.ID, 1, maxChapters); err != nil {
 			return err
 		}
 		if c.Position, err = chaptersOf(b.ID).place(ctx, tx, after); err != nil {
@@ -304,10 +331,10 @@ func (s Store) DuplicateChapter(ctx context.Context, scope rights.Scope, id, cop
 		if err := tx.NewSelect().Model(&pages).Where("p.chapter_id = ? AND p.deleted_at IS NULL", id).Scan(ctx); err != nil {
 			return fmt.Errorf("copy chapter %s: %w", id, err)
 		}
-		if err := room(ctx, tx, "chapter", b.ID, 1, maxChapters); err != nil {
+		if err := roomForChapters(ctx, tx, b.ID, 1, maxChapters); err != nil {
 			return err
 		}
-		if err := room(ctx, tx, "page", b.ID, len(pages), maxPages); err != nil {
+		if err := roomForPages(ctx, tx, b.ID, len(pages), maxPages); err != nil {
 			return err
 		}
 		twin := *c
@@ -350,7 +377,11 @@ func (s Store) RestoreChapter(ctx context.Context, scope rights.Scope, id string
 			return err
 		}
 		booklet = b.ID
-		if err := room(ctx, tx, "chapter", b.ID, 1, maxChapters); err != nil {
+		pages, err := tx.NewSelect().Model((*Page)(nil)).Where("p.chapter_id = ? AND p.deleted_at IS NULL", c.ID).Count(ctx)
+		if err != nil {
+			return fmt.Errorf("restore chapter %s: %w", id, err)
+		}
+		if err := roomAgain(ctx, tx, b.ID, 1, int(pages)); err != nil {
 			return err
 		}
 		c.DeletedAt, c.DeletedBy = time.Time{}, ""
@@ -375,7 +406,7 @@ func (s Store) AddPage(ctx context.Context, scope rights.Scope, chapterID, id st
 		if done, err := taken(ctx, tx, "page", id, b.ID); done || err != nil {
 			return err
 		}
-		if err := room(ctx, tx, "page", b.ID, 1, maxPages); err != nil {
+		if err := roomForPages(ctx, tx, b.ID, 1, maxPages); err != nil {
 			return err
 		}
 		if p.Position, err = pagesOf(c.ID).place(ctx, tx, after); err != nil {
@@ -433,7 +464,7 @@ func (s Store) DuplicatePage(ctx context.Context, scope rights.Scope, id, copyID
 		if done, err := taken(ctx, tx, "page", copyID, b.ID); done || err != nil {
 			return err
 		}
-		if err := room(ctx, tx, "page", b.ID, 1, maxPages); err != nil {
+		if err := roomForPages(ctx, tx, b.ID, 1, maxPages); err != nil {
 			return err
 		}
 		twin := *p
@@ -479,7 +510,7 @@ func (s Store) RestorePage(ctx context.Context, scope rights.Scope, id string) (
 		if lost {
 			return fault.New(fault.Invalid, "booklet.refused.chapter_first")
 		}
-		if err := room(ctx, tx, "page", b.ID, 1, maxPages); err != nil {
+		if err := roomAgain(ctx, tx, b.ID, 0, 1); err != nil {
 			return err
 		}
 		p.DeletedAt, p.DeletedBy = time.Time{}, ""
@@ -496,10 +527,10 @@ func (s Store) Bin(ctx context.Context, scope rights.Scope, bookletID string) (*
 		return nil, err
 	}
 	bin := new(Bin)
-	if err := s.DB.Read.NewSelect().Model(&bin.Chapters).Where("c.booklet_id = ? AND c.deleted_at IS NOT NULL", bookletID).OrderExpr("c.deleted_at DESC, c.id").Limit(200).Scan(ctx); err != nil {
+	if err := s.DB.Read.NewSelect().Model(&bin.Chapters).Where("c.booklet_id = ? AND c.deleted_at IS NOT NULL", bookletID).OrderExpr("c.deleted_at DESC, c.id").Limit(inBin * maxChapters).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("list the bin: %w", err)
 	}
-	err := withBlocks(s.DB.Read.NewSelect().Model(&bin.Pages)).Where("p.booklet_id = ? AND p.deleted_at IS NOT NULL", bookletID).OrderExpr("p.deleted_at DESC, p.id").Limit(200).Scan(ctx)
+	err := withBlocks(s.DB.Read.NewSelect().Model(&bin.Pages)).Where("p.booklet_id = ? AND p.deleted_at IS NOT NULL", bookletID).OrderExpr("p.deleted_at DESC, p.id").Limit(inBin * maxPages).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list the bin: %w", err)
 	}

@@ -33,8 +33,9 @@ func (s Store) SetStep(ctx context.Context, scope rights.Scope, id, step string)
 }
 
 // FromLibrary makes a booklet hold the library chapters and pages that are asked
-// for, in that order, before those of its own. Asked again it changes nothing
-// (G12). What was copied before and is not asked for any more goes to the bin,
+// for, in that order; those of its own keep their places, and so does a copy that was
+// moved to another chapter. Asked again it changes nothing (G12). What the booklet holds
+// already may be asked for though the library has it no more. What was copied before and is not asked for any more goes to the bin,
 // unless somebody has written in it; asked for later, it comes back from there. What
 // its pages show becomes the company's own; left is how many files its room was too small for.
 func (s Store) FromLibrary(ctx context.Context, scope rights.Scope, id string, chosen []ChosenChapter) (left int, err error) {
@@ -42,7 +43,11 @@ func (s Store) FromLibrary(ctx context.Context, scope rights.Scope, id string, c
 	if err != nil {
 		return 0, err
 	}
-	models, err := s.chosenModels(ctx, s.DB.Read, chosen)
+	held, err := s.heldOf(ctx, b.ID)
+	if err != nil {
+		return 0, err
+	}
+	models, err := s.chosenModels(ctx, s.DB.Read, chosen, held)
 	if err != nil {
 		return 0, err
 	}
@@ -64,10 +69,13 @@ func (s Store) FromLibrary(ctx context.Context, scope rights.Scope, id string, c
 const platform = ""
 
 // writeModels checks what model pages say, by their id, and tells which media they show.
-func writeModels(models []Model) (all map[string]*written, media []string, err error) {
+func writeModels(models []chosenModel) (all map[string]*written, media []string, err error) {
 	all = map[string]*written{}
 	for _, m := range models {
 		for _, p := range m.Pages {
+			if !slices.Contains(m.all, p.ID) {
+				continue // the booklet has it, wherever it comes from
+			}
 			w := blank()
 			if p.Content != "" {
 				if w, err = prepare([]byte(p.Content)); err != nil {
@@ -81,7 +89,7 @@ func writeModels(models []Model) (all map[string]*written, media []string, err e
 }
 
 // compose is FromLibrary once its files are there. shows: there are some.
-func (s Store) compose(ctx context.Context, tx bun.Tx, scope rights.Scope, id string, models []Model, written map[string]*written, shows bool) (left int, err error) {
+func (s Store) compose(ctx context.Context, tx bun.Tx, scope rights.Scope, id string, models []chosenModel, written map[string]*written, shows bool) (left int, err error) {
 	if shows {
 		if err := s.Media.Hold(ctx, tx, platform); err != nil {
 			return 0, err
@@ -102,11 +110,13 @@ func (s Store) compose(ctx context.Context, tx bun.Tx, scope rights.Scope, id st
 	if err := c.compose(ctx, models); err != nil || !c.changed {
 		return c.left, err
 	}
-	if err := room(ctx, tx, "chapter", b.ID, 0, maxChapters); err != nil {
-		return 0, err
-	}
-	if err := room(ctx, tx, "page", b.ID, 0, maxPages); err != nil {
-		return 0, err
+	if c.added { // what is there already may be more: see RestoreChapter
+		if err := roomForChapters(ctx, tx, b.ID, 0, maxChapters); err != nil {
+			return 0, err
+		}
+		if err := roomForPages(ctx, tx, b.ID, 0, maxPages); err != nil {
+			return 0, err
+		}
 	}
 	if err := s.touched(ctx, tx, scope, b.ID); err != nil {
 		return 0, err
@@ -114,8 +124,29 @@ func (s Store) compose(ctx context.Context, tx bun.Tx, scope rights.Scope, id st
 	return c.left, note(ctx, tx, b, "booklet.composed", b.ID, map[string]any{"chapters": len(models)})
 }
 
+// chosenModel is a library chapter with those of its pages that are asked for. all are the
+// pages it has: those of them that are not asked for go. One that the library has no more has none.
+type chosenModel struct {
+	Model
+	all []string
+}
+
+// held are the library chapters and pages that a booklet has copies of.
+type held struct{ chapters, pages []string }
+
+func (s Store) heldOf(ctx context.Context, bookletID string) (held, error) {
+	var h held
+	for table, into := range map[string]*[]string{"chapter": &h.chapters, "page": &h.pages} {
+		err := s.DB.Read.NewSelect().TableExpr("? AS t", bun.Ident(table)).Column("t.source").Where("t.booklet_id = ? AND t.source <> ''", bookletID).Scan(ctx, into)
+		if err != nil {
+			return h, fmt.Errorf("what a booklet holds: %w", err)
+		}
+	}
+	return h, nil
+}
+
 // chosenModels are the models of what is asked for, in that order, with the pages asked for alone.
-func (s Store) chosenModels(ctx context.Context, on bun.IDB, chosen []ChosenChapter) ([]Model, error) {
+func (s Store) chosenModels(ctx context.Context, on bun.IDB, chosen []ChosenChapter, held held) ([]chosenModel, error) {
 	ids := make([]string, len(chosen))
 	for i, c := range chosen {
 		ids[i] = c.ID
@@ -124,21 +155,24 @@ func (s Store) chosenModels(ctx context.Context, on bun.IDB, chosen []ChosenChap
 	if err != nil {
 		return nil, err
 	}
-	byID := map[string]Model{}
-	for _, m := range found {
-		byID[m.ID] = m
-	}
 	var problems []fault.Field
-	models := make([]Model, 0, len(chosen))
+	models := make([]chosenModel, 0, len(chosen))
 	for i, c := range chosen {
-		m, known := byID[c.ID]
-		if !known { // hidden or deleted since, or asked for twice
+		m := chosenModel{Model: Model{ID: c.ID}}
+		at := slices.IndexFunc(found, func(one Model) bool { return one.ID == c.ID })
+		switch {
+		case slices.Contains(ids[:i], c.ID), at < 0 && !slices.Contains(held.chapters, c.ID): // asked for twice; hidden or deleted since
 			problems = append(problems, fault.Field{Name: fmt.Sprintf("chapters[%d].id", i), Key: "booklet.refused.look"})
 			continue
+		case at >= 0:
+			m.Model = found[at]
 		}
-		delete(byID, c.ID)
+		for _, p := range m.Pages {
+			m.all = append(m.all, p.ID)
+		}
 		if c.Pages != nil {
-			if m.Pages, known = pick(m.Pages, c.Pages); !known {
+			var known bool
+			if m.Pages, known = pick(m.Pages, c.Pages, held.pages); !known {
 				problems = append(problems, fault.Field{Name: fmt.Sprintf("chapters[%d].pages", i), Key: "booklet.refused.look"})
 			}
 		}
@@ -147,36 +181,43 @@ func (s Store) chosenModels(ctx context.Context, on bun.IDB, chosen []ChosenChap
 	return models, fault.InvalidFields(problems...)
 }
 
-// pick keeps the pages of some ids, in their order; all of them must be there, once.
-func pick(pages []ModelPage, ids []string) ([]ModelPage, bool) {
+// pick keeps the pages of some ids, in their order; all of them must be there or held already, once.
+func pick(pages []ModelPage, ids, held []string) ([]ModelPage, bool) {
 	picked := make([]ModelPage, 0, len(ids))
 	for i, id := range ids {
 		at := slices.IndexFunc(pages, func(p ModelPage) bool { return p.ID == id })
-		if at < 0 || slices.Contains(ids[:i], id) {
+		switch {
+		case slices.Contains(ids[:i], id), at < 0 && !slices.Contains(held, id):
 			return nil, false
+		case at < 0:
+			picked = append(picked, ModelPage{ID: id})
+		default:
+			picked = append(picked, pages[at])
 		}
-		picked = append(picked, pages[at])
 	}
 	return picked, true
 }
 
-// composition is a booklet's tree while the wizard fills it.
+// composition is a booklet's tree while the wizard fills it, bin included.
 type composition struct {
 	s        Store
 	tx       bun.Tx
 	scope    rights.Scope
 	booklet  *Booklet
-	chapters []Chapter
-	pages    map[string][]Page   // by chapter, in order
-	touched  map[string]bool     // pages that somebody has written in
+	chapters []*Chapter          // in order
+	pages    []*Page             // in order
+	touched  map[string]bool     // pages that somebody has written in or named otherwise
 	written  map[string]*written // what model pages say
+	asked    map[string]bool     // model pages that are asked for
+	fresh    map[string]bool     // chapters and pages that have no place of their own yet
 	left     int                 // media that were not brought over
+	added    bool
 	changed  bool
 }
 
-// composing reads the whole tree, bin included.
+// composing reads the whole tree.
 func (s Store) composing(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet) (*composition, error) {
-	c := &composition{s: s, tx: tx, scope: scope, booklet: b, pages: map[string][]Page{}, touched: map[string]bool{}}
+	c := &composition{s: s, tx: tx, scope: scope, booklet: b, touched: map[string]bool{}, asked: map[string]bool{}, fresh: map[string]bool{}}
 	if err := tx.NewSelect().Model(&c.chapters).Where("c.booklet_id = ?", b.ID).OrderExpr("c.position, c.id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read chapters: %w", err)
 	}
@@ -190,107 +231,130 @@ func (s Store) composing(ctx context.Context, tx bun.Tx, scope rights.Scope, b *
 	if err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
-	for _, p := range pages {
-		c.pages[p.ChapterID] = append(c.pages[p.ChapterID], p.Page)
-		c.touched[p.ID] = p.Saved > 1 || p.Source == ""
+	for i := range pages {
+		p := &pages[i]
+		c.pages = append(c.pages, &p.Page)
+		c.touched[p.ID] = p.Saved > 1 || p.Revision > 1 || p.Source == ""
 	}
 	return c, nil
 }
 
-func (c *composition) compose(ctx context.Context, models []Model) error {
-	wanted := make([]*Chapter, len(models))
+// compose puts chapters first, then pages: one may be in another's chapter.
+func (c *composition) compose(ctx context.Context, models []chosenModel) error {
+	var wanted []*Chapter
+	homes := make([]*Chapter, len(models))
 	for i, m := range models {
 		chapter, err := c.chapter(ctx, m)
 		if err != nil {
 			return err
 		}
-		wanted[i] = chapter
-		if err := c.fill(ctx, chapter, m.Pages); err != nil {
-			return err
+		if homes[i] = chapter; chapter != nil {
+			wanted = append(wanted, chapter)
+		}
+		for _, p := range m.Pages {
+			c.asked[p.ID] = true
 		}
 	}
-	var rest []*Chapter
-	for i := range c.chapters {
-		chapter := &c.chapters[i]
-		if slices.ContainsFunc(wanted, func(w *Chapter) bool { return w.ID == chapter.ID }) {
+	for i, m := range models {
+		if homes[i] == nil {
 			continue
 		}
-		if err := c.dropChapter(ctx, chapter); err != nil {
+		if err := c.fill(ctx, homes[i], m.Pages); err != nil {
 			return err
 		}
-		rest = append(rest, chapter)
-	}
-	return arrange(ctx, c, "chapter", append(wanted, rest...), func(one *Chapter) (string, *string) { return one.ID, &one.Position })
-}
-
-// chapter is the copy of a model: the one there is, taken back from the bin if need be, or a new one.
-func (c *composition) chapter(ctx context.Context, m Model) (*Chapter, error) {
-	at := slices.IndexFunc(c.chapters, func(one Chapter) bool { return one.Source == m.ID })
-	if at >= 0 {
-		found := c.chapters[at]
-		if found.DeletedAt.IsZero() {
-			return &found, nil
+		if err := c.dropPages(ctx, m.all); err != nil {
+			return err
 		}
-		found.DeletedAt, found.DeletedBy, c.changed = time.Time{}, "", true
-		c.chapters[at] = found
-		return &found, c.s.saveChapter(ctx, c.tx, &found)
 	}
-	made := Chapter{ID: db.NewID(), BookletID: c.booklet.ID, Title: m.Title, Icon: m.Icon, Source: m.ID, Position: c.lastChapter()}
-	c.changed = true
-	c.chapters = append(c.chapters, made)
-	return &made, c.s.insertChapter(ctx, c.tx, &made)
+	for _, chapter := range c.chapters {
+		if !slices.Contains(wanted, chapter) {
+			if err := c.dropChapter(ctx, chapter); err != nil {
+				return err
+			}
+		}
+	}
+	ordered := inOrder(c.chapters, wanted, func(one *Chapter) bool { return c.fresh[one.ID] })
+	return arrange(ctx, c, "chapter", ordered, func(one *Chapter) (string, *string) { return one.ID, &one.Position })
 }
 
-func (c *composition) lastChapter() string {
+// chapter is the copy of a model: the one there is, taken back from the bin if need be, or a new
+// one; nil if neither can be.
+func (c *composition) chapter(ctx context.Context, m chosenModel) (*Chapter, error) {
+	var binned *Chapter
+	for _, one := range c.chapters {
+		if one.Source == m.ID && one.DeletedAt.IsZero() {
+			return one, nil
+		}
+		if one.Source == m.ID && binned == nil {
+			binned = one
+		}
+	}
+	if binned != nil {
+		binned.DeletedAt, binned.DeletedBy, c.changed, c.added = time.Time{}, "", true, true
+		return binned, c.s.saveChapter(ctx, c.tx, binned)
+	}
+	if m.Title == "" { // the library has it no more
+		return nil, nil
+	}
 	last := ""
 	for _, one := range c.chapters {
 		last = max(last, one.Position)
 	}
-	return between(last, "")
+	made := &Chapter{ID: db.NewID(), BookletID: c.booklet.ID, Title: m.Title, Icon: m.Icon, Source: m.ID, Position: between(last, "")}
+	c.changed, c.added, c.fresh[made.ID] = true, true, true
+	c.chapters = append(c.chapters, made)
+	return made, c.s.insertChapter(ctx, c.tx, made)
 }
 
-// fill gives a chapter the pages asked for, before its own.
+// fill gives a chapter the pages asked for. Those that somebody moved elsewhere stay there.
 func (c *composition) fill(ctx context.Context, chapter *Chapter, models []ModelPage) error {
-	var wanted, rest []*Page
+	var wanted []*Page
 	for _, m := range models {
 		page, err := c.page(ctx, chapter, m)
 		if err != nil {
 			return err
 		}
-		wanted = append(wanted, page)
-	}
-	for i := range c.pages[chapter.ID] {
-		page := &c.pages[chapter.ID][i]
-		if slices.ContainsFunc(wanted, func(w *Page) bool { return w.ID == page.ID }) {
-			continue
+		if page != nil && page.ChapterID == chapter.ID {
+			wanted = append(wanted, page)
 		}
-		if err := c.dropPage(ctx, page); err != nil {
-			return err
-		}
-		rest = append(rest, page)
 	}
-	return arrange(ctx, c, "page", append(wanted, rest...), func(one *Page) (string, *string) { return one.ID, &one.Position })
+	ordered := inOrder(c.pagesOf(chapter), wanted, func(one *Page) bool { return c.fresh[one.ID] })
+	return arrange(ctx, c, "page", ordered, func(one *Page) (string, *string) { return one.ID, &one.Position })
 }
 
+func (c *composition) pagesOf(chapter *Chapter) []*Page {
+	return slices.DeleteFunc(slices.Clone(c.pages), func(p *Page) bool { return p.ChapterID != chapter.ID })
+}
+
+// seen tells that neither a page nor its chapter is in the bin.
+func (c *composition) seen(p *Page) bool {
+	return p.DeletedAt.IsZero() && slices.ContainsFunc(c.chapters, func(one *Chapter) bool { return one.ID == p.ChapterID && one.DeletedAt.IsZero() })
+}
+
+// page is the copy of a model page: the one that is seen, wherever it is, one from the bin, or a
+// new one; nil if none can be.
 func (c *composition) page(ctx context.Context, chapter *Chapter, m ModelPage) (*Page, error) {
-	pages := c.pages[chapter.ID]
-	if at := slices.IndexFunc(pages, func(one Page) bool { return one.Source == m.ID }); at >= 0 {
-		found := pages[at]
-		if found.DeletedAt.IsZero() {
-			return &found, nil
+	var found *Page
+	for _, one := range c.pages {
+		better := func() bool { return one.ChapterID == chapter.ID && found.ChapterID != chapter.ID }
+		switch {
+		case one.Source != m.ID:
+		case found == nil, c.seen(one) && !c.seen(found), c.seen(one) == c.seen(found) && better():
+			found = one
 		}
-		found.DeletedAt, found.DeletedBy, c.changed = time.Time{}, "", true
-		pages[at] = found
-		return &found, c.s.savePage(ctx, c.tx, c.scope, &found)
 	}
-	last := ""
-	for _, one := range pages {
-		last = max(last, one.Position)
+	switch {
+	case found != nil && c.seen(found):
+		return found, nil
+	case found != nil:
+		return found, c.takeBack(ctx, chapter, found)
+	case c.written[m.ID] == nil: // the library has it no more
+		return nil, nil
 	}
-	made := Page{ID: db.NewID(), BookletID: c.booklet.ID, ChapterID: chapter.ID, Title: m.Title, Source: m.ID, Position: between(last, "")}
-	c.changed = true
-	c.pages[chapter.ID] = append(pages, made)
-	if err := c.s.insertPage(ctx, c.tx, c.scope, &made); err != nil {
+	made := &Page{ID: db.NewID(), BookletID: c.booklet.ID, ChapterID: chapter.ID, Title: m.Title, Source: m.ID, Position: c.lastPlace(chapter)}
+	c.changed, c.added, c.fresh[made.ID] = true, true, true
+	c.pages = append(c.pages, made)
+	if err := c.s.insertPage(ctx, c.tx, c.scope, made); err != nil {
 		return nil, err
 	}
 	content := &Content{PageID: made.ID, Locale: c.booklet.Locale, Revision: 1}
@@ -300,7 +364,36 @@ func (c *composition) page(ctx context.Context, chapter *Chapter, m ModelPage) (
 		return nil, err
 	}
 	content.replace(theirs)
-	return &made, c.s.begin(ctx, c.tx, c.scope, c.booklet, content)
+	return made, c.s.begin(ctx, c.tx, c.scope, c.booklet, content)
+}
+
+func (c *composition) lastPlace(chapter *Chapter) string {
+	last := ""
+	for _, one := range c.pagesOf(chapter) {
+		last = max(last, one.Position)
+	}
+	return between(last, "")
+}
+
+// takeBack gets a copy out of the bin, into the chapter of its model.
+func (c *composition) takeBack(ctx context.Context, chapter *Chapter, p *Page) error {
+	if p.ChapterID != chapter.ID {
+		p.Position, c.fresh[p.ID] = c.lastPlace(chapter), true
+		p.ChapterID = chapter.ID
+	}
+	p.DeletedAt, p.DeletedBy, c.added = time.Time{}, "", true
+	return c.keep(ctx, p)
+}
+
+// keep writes where a page is. Its revision stays: nobody has touched what it is.
+func (c *composition) keep(ctx context.Context, p *Page) error {
+	c.changed = true
+	p.UpdatedAt, p.UpdatedBy = c.s.Now(), c.scope.UserID()
+	_, err := c.tx.NewUpdate().Model(p).Column("chapter_id", "position", "deleted_at", "deleted_by", "updated_at", "updated_by").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep page %s: %w", p.ID, err)
+	}
+	return nil
 }
 
 // bring makes the platform's media the company's. Those it has no room for are left:
@@ -320,27 +413,66 @@ func (c *composition) bring(ctx context.Context, media []string) (map[string]str
 	return theirs, nil
 }
 
-// dropPage bins a copy that is not asked for any more, if it is still as it was copied.
-func (c *composition) dropPage(ctx context.Context, p *Page) error {
-	if !p.DeletedAt.IsZero() || c.touched[p.ID] {
-		return nil
+// dropPages bins the copies of model pages that are not asked for any more, if they are still as they were copied.
+func (c *composition) dropPages(ctx context.Context, of []string) error {
+	for _, p := range c.pages {
+		if !slices.Contains(of, p.Source) || c.asked[p.Source] || !p.DeletedAt.IsZero() || c.touched[p.ID] {
+			continue
+		}
+		p.DeletedAt, p.DeletedBy = c.s.Now(), c.scope.UserID()
+		if err := c.keep(ctx, p); err != nil {
+			return err
+		}
 	}
-	p.DeletedAt, p.DeletedBy, c.changed = c.s.Now(), c.scope.UserID(), true
-	return c.s.savePage(ctx, c.tx, c.scope, p)
+	return nil
 }
 
-// dropChapter bins a copy of which nobody has touched a page.
+// dropChapter bins a copy in which nobody has touched a page, and no page is asked for.
 func (c *composition) dropChapter(ctx context.Context, chapter *Chapter) error {
 	if chapter.Source == "" || !chapter.DeletedAt.IsZero() {
 		return nil
 	}
-	for _, p := range c.pages[chapter.ID] {
-		if p.DeletedAt.IsZero() && c.touched[p.ID] {
+	for _, p := range c.pagesOf(chapter) {
+		if p.DeletedAt.IsZero() && (c.touched[p.ID] || c.asked[p.Source]) {
 			return nil
 		}
 	}
 	chapter.DeletedAt, chapter.DeletedBy, c.changed = c.s.Now(), c.scope.UserID(), true
 	return c.s.saveChapter(ctx, c.tx, chapter)
+}
+
+// inOrder puts those that are wanted in the order asked for, in the places they have among the
+// others, which keep theirs. A fresh one follows the one before it; the first comes before the next, or before all.
+func inOrder[T comparable](rows, wanted []T, fresh func(T) bool) []T {
+	var placed, ordered []T
+	for _, one := range wanted {
+		if !fresh(one) {
+			placed = append(placed, one)
+		}
+	}
+	next := placed
+	for _, row := range rows {
+		switch {
+		case fresh(row):
+		case slices.Contains(placed, row):
+			ordered, next = append(ordered, next[0]), next[1:]
+		default:
+			ordered = append(ordered, row)
+		}
+	}
+	for i, one := range wanted {
+		at := 0
+		switch {
+		case !fresh(one):
+			continue
+		case i > 0:
+			at = slices.Index(ordered, wanted[i-1]) + 1
+		case len(placed) > 0:
+			at = slices.Index(ordered, placed[0])
+		}
+		ordered = slices.Insert(ordered, at, one)
+	}
+	return ordered
 }
 
 // arrange puts rows in an order, writing only those whose place it changes.
