@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -45,13 +46,22 @@ func (a *Accounts) Authenticate(r *http.Request) (context.Context, error) {
 	if current.actingOver(now) {
 		return a.endActing(ctx, r, current)
 	}
-	if now.Sub(current.LastSeenAt) >= touchEvery {
+	if now.Sub(current.LastSeenAt) >= touchEvery && !unattended(r) {
 		// A database that cannot be written can still be read: the person goes on.
 		if err := a.Store.touch(ctx, current, now, a.limits()); err != nil {
 			a.Log.WarnContext(ctx, "session not prolonged", "error", err)
 		}
 	}
 	return a.enter(ctx, current), nil
+}
+
+// UnattendedHeader says that the interface asks by itself, not because somebody did something.
+const UnattendedHeader = "Livret-Unattended"
+
+// unattended tells calls that an open screen makes although nobody may be there: they do not
+// keep the session alive (A10). Saying so for any call only lets one's own session end sooner.
+func unattended(r *http.Request) bool {
+	return r.Header.Get(UnattendedHeader) != "" || r.Method == http.MethodPost && strings.HasPrefix(r.URL.Path, "/api/pages/") && strings.HasSuffix(r.URL.Path, "/presence")
 }
 
 func (a *Accounts) enter(ctx context.Context, c *Current) context.Context {

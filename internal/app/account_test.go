@@ -322,6 +322,28 @@ func TestA10_IdleAndAbsoluteLimits(t *testing.T) {
 	})
 }
 
+func TestA10_AnEditorLeftOpenIsNoUse(t *testing.T) {
+	each(t, func(t *testing.T, s *site) {
+		b := s.member(claire)
+		page := b.bind("Livret").page
+		beat := func() reply { return b.post("/api/pages/"+page+"/presence", object{"tab": "a", "editing": true}) }
+		look := func() reply {
+			return b.send(http.MethodGet, "/api/auth/profile", nil, func(r *http.Request) { r.Header.Set(account.UnattendedHeader, "1") })
+		}
+		first := b.want(fine, beat()).Header.Get(account.ExpiresHeader)
+		for at := 10 * time.Minute; at < 2*time.Hour; at += 10 * time.Minute {
+			s.later(at)
+			for _, call := range []func() reply{beat, look} {
+				if r := b.want(fine, call()); r.Header.Get(account.ExpiresHeader) != first {
+					t.Fatalf("the end went from %s to %s", first, r.Header.Get(account.ExpiresHeader))
+				}
+			}
+		}
+		s.later(2*time.Hour + time.Minute)
+		b.want(signedOut, beat())
+	})
+}
+
 func TestA11_AddressChangesOnlyOnceConfirmed(t *testing.T) {
 	each(t, func(t *testing.T, s *site) {
 		s.work()

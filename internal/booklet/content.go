@@ -146,7 +146,7 @@ func (c *Content) replace(ids map[string]string) {
 		pairs = append(pairs, from, to)
 	}
 	other := strings.NewReplacer(pairs...)
-	c.Content, c.Media, c.Shown = other.Replace(c.Content), spaced(strings.Fields(other.Replace(c.Media))), other.Replace(c.Shown)
+	c.Content, c.Media, c.Shown = other.Replace(c.Content), spaced(strings.Fields(other.Replace(c.Media))), spaced(strings.Fields(other.Replace(c.Shown)))
 	c.Hash = hashOf([]byte(c.Content))
 }
 

@@ -54,7 +54,7 @@ func (s Store) Page(ctx context.Context, scope rights.Scope, id string) (*Bookle
 	if err != nil {
 		return nil, err
 	}
-	current, err := s.current(ctx, s.DB.Read, c)
+	current, err := s.current(ctx, s.DB.Read, scope, c)
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +71,8 @@ func (s Store) content(ctx context.Context, q *bun.SelectQuery, l *located) (*Co
 }
 
 // current is a content as people see it, with who wrote it last.
-func (s Store) current(ctx context.Context, on bun.IDB, c *Content) (*PageContent, error) {
-	people, err := s.people(ctx, on, []string{c.UpdatedBy})
+func (s Store) current(ctx context.Context, on bun.IDB, scope rights.Scope, c *Content) (*PageContent, error) {
+	people, err := s.people(ctx, on, scope, []string{c.UpdatedBy})
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,9 @@ type writable struct {
 	LastBy    string
 	LastKept  bool
 	LastBegun time.Time
-	Number    int // of the last state in the history
+	// LastRestored is the number of the state that the last one brought back.
+	LastRestored int
+	Number       int // of the last state in the history
 
 	own string // who must have a part in the booklet to write in it; "": it is enough to be of its company
 }
@@ -193,7 +195,7 @@ func (s Store) forWriting(ctx context.Context, scope rights.Scope, id string, re
 		l.own = scope.UserID()
 	}
 	if l.Saved != revision && l.Hash != hash {
-		return nil, s.conflict(ctx, s.DB.Read, l)
+		return nil, s.conflict(ctx, s.DB.Read, scope, l)
 	}
 	return l, nil
 }
@@ -210,19 +212,19 @@ func (s Store) writable(scope rights.Scope) *db.Statement {
 	}
 	return s.DB.Reading("page for writing, "+string(asks.Role), func() string {
 		return s.located(s.DB.Read, asks.Scope(), db.Mark(0)).ColumnExpr("pc.hash, pc.media, pc.shown, pc.revision AS saved, pc.updated_at AS saved_at").
-			ColumnExpr("r.id AS last_id, r.made_by AS last_by, r.kept AS last_kept, r.begun_at AS last_begun, r.number").
+			ColumnExpr("r.id AS last_id, r.made_by AS last_by, r.kept AS last_kept, r.begun_at AS last_begun, r.restored AS last_restored, r.number").
 			Join("JOIN page_content AS pc ON pc.page_id = p.id AND pc.locale = b.locale").
 			Join("JOIN page_revision AS r ON r.page_id = p.id AND r.locale = b.locale").OrderExpr("r.number DESC").Limit(1).String()
 	})
 }
 
 // conflict refuses a save made from an older revision, with what is there now.
-func (s Store) conflict(ctx context.Context, on bun.IDB, l *writable) error {
+func (s Store) conflict(ctx context.Context, on bun.IDB, scope rights.Scope, l *writable) error {
 	c, err := s.content(ctx, on.NewSelect(), &l.located)
 	if err != nil {
 		return err
 	}
-	current, err := s.current(ctx, on, c)
+	current, err := s.current(ctx, on, scope, c)
 	if err != nil {
 		return err
 	}
@@ -347,19 +349,19 @@ func (s Store) Revisions(ctx context.Context, scope rights.Scope, pageID string,
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list revisions: %w", err)
 	}
-	views, err := s.revisionViews(ctx, found)
+	views, err := s.revisionViews(ctx, scope, found)
 	if offset == 0 && len(views) > 0 {
 		views[0].Current = true
 	}
 	return views, total, err
 }
 
-func (s Store) revisionViews(ctx context.Context, found []Revision) ([]PageRevision, error) {
+func (s Store) revisionViews(ctx context.Context, scope rights.Scope, found []Revision) ([]PageRevision, error) {
 	ids := make([]string, len(found))
 	for i, r := range found {
 		ids[i] = r.MadeBy
 	}
-	people, err := s.people(ctx, s.DB.Read, ids)
+	people, err := s.people(ctx, s.DB.Read, scope, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -388,7 +390,7 @@ func (s Store) Revision(ctx context.Context, scope rights.Scope, pageID, id stri
 	if err != nil {
 		return nil, err
 	}
-	views, err := s.revisionViews(ctx, []Revision{*r})
+	views, err := s.revisionViews(ctx, scope, []Revision{*r})
 	if err != nil {
 		return nil, err
 	}
@@ -403,6 +405,9 @@ func (s Store) NameRevision(ctx context.Context, scope rights.Scope, pageID, id,
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
 		l, err := s.locate(ctx, tx, scope, pageID)
 		if err != nil {
+			return err
+		}
+		if err := l.booklet().open(); err != nil {
 			return err
 		}
 		if err := fault.InvalidFields(problems...); err != nil {
@@ -420,7 +425,7 @@ func (s Store) NameRevision(ctx context.Context, scope rights.Scope, pageID, id,
 	if err != nil {
 		return nil, err
 	}
-	views, err := s.revisionViews(ctx, []Revision{*named})
+	views, err := s.revisionViews(ctx, scope, []Revision{*named})
 	if err != nil {
 		return nil, err
 	}
@@ -430,17 +435,24 @@ func (s Store) NameRevision(ctx context.Context, scope rights.Scope, pageID, id,
 // RestoreRevision puts an older state back, as a new one: what was there stays in the history.
 func (s Store) RestoreRevision(ctx context.Context, scope rights.Scope, pageID, id string, revision int) error {
 	for {
-		l, err := s.forWriting(ctx, scope, pageID, revision, "")
+		at, err := s.locate(ctx, s.DB.Read, scope, pageID)
 		if err != nil {
 			return err
 		}
-		r, err := s.oneRevision(ctx, s.DB.Read, &l.located, id)
+		r, err := s.oneRevision(ctx, s.DB.Read, at, id)
 		if err != nil {
 			return err
 		}
 		w, err := prepare([]byte(r.Content))
 		if err != nil {
 			return err
+		}
+		l, err := s.forWriting(ctx, scope, pageID, revision, w.hash)
+		if err != nil {
+			return err
+		}
+		if l.Hash == w.hash && l.LastRestored == r.Number {
+			return nil // it was asked for before, and the answer was lost (G12)
 		}
 		c := s.next(scope, l, w)
 		err = s.storing(ctx, func(ctx context.Context, tx bun.Tx) error { return s.storeShowing(ctx, tx, l, c, w, r.Number) })

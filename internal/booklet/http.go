@@ -106,7 +106,7 @@ func listReply(rows []BookletRow, total db.Total, p web.Paging, counts BookletCo
 
 // rows are booklets as a list shows them, with the people who run them.
 func (b Booklets) rows(ctx context.Context, found []Booklet) ([]BookletRow, error) {
-	around, err := b.Store.around(ctx, found)
+	around, err := b.Store.around(ctx, scope(ctx), found)
 	if err != nil {
 		return nil, err
 	}

@@ -108,7 +108,7 @@ const purgeBatch = 20
 // PurgeOld empties bins of what has been there for thirty days, and forgets old
 // revisions and tabs that were closed.
 func (s Store) PurgeOld(ctx context.Context) error {
-	for _, step := range []func(context.Context) (int, error){s.purgeBooklets, s.purgeTree, s.purgeRevisions} {
+	for _, step := range []func(context.Context) (int, error){s.purgeBooklets, s.purgeTree} {
 		for {
 			n, err := step(ctx)
 			if err != nil {
@@ -118,6 +118,9 @@ func (s Store) PurgeOld(ctx context.Context) error {
 				break
 			}
 		}
+	}
+	if err := s.purgeRevisions(ctx); err != nil {
+		return fmt.Errorf("purge revisions: %w", err)
 	}
 	_, err := s.DB.Write.NewDelete().Model((*Presence)(nil)).Where("seen_at < ?", s.Now().Add(-time.Hour)).Exec(ctx)
 	return err
@@ -188,21 +191,27 @@ func (s Store) purgeTree(ctx context.Context) (n int, err error) {
 	return n, err
 }
 
-// purgeRevisions forgets what nobody named, except what a page says now.
-func (s Store) purgeRevisions(ctx context.Context) (int, error) {
-	var gone int64
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx bun.Tx) error {
-		old := tx.NewSelect().TableExpr("page_revision AS r").Column("r.id").Where("NOT r.kept AND r.made_at < ?", s.Now().Add(-revisionTime)).
-			Where("EXISTS (SELECT 1 FROM page_revision AS o WHERE o.page_id = r.page_id AND o.locale = r.locale AND o.number > r.number)").
-			OrderExpr("r.made_at, r.id").Limit(10 * purgeBatch)
-		done, err := tx.NewDelete().TableExpr("page_revision").Where("id IN (?)", old).Exec(ctx)
-		if err != nil {
+// purgeRevisions forgets what nobody named, except what a page says now. Those are read on the
+// way, as old as they may be, so that the way is gone once, and not while others wait to write.
+func (s Store) purgeRevisions(ctx context.Context) error {
+	const later = "EXISTS (SELECT 1 FROM page_revision AS o WHERE o.page_id = r.page_id AND o.locale = r.locale AND o.number > r.number)"
+	old, last := s.Now().Add(-revisionTime), Revision{}
+	for {
+		var some []Revision
+		err := s.DB.Read.NewSelect().Model(&some).Column("r.id", "r.made_at").Where("NOT r.kept AND r.made_at < ? AND (r.made_at, r.id) > (?, ?)", old, last.MadeAt, last.ID).
+			Where(later).OrderExpr("r.made_at, r.id").Limit(10 * purgeBatch).Scan(ctx)
+		if err != nil || len(some) == 0 {
 			return err
 		}
-		gone, err = done.RowsAffected()
-		return err
-	})
-	return int(gone), err
+		last = some[len(some)-1]
+		ids := make([]string, len(some))
+		for i, r := range some {
+			ids[i] = r.ID
+		}
+		if _, err := s.DB.Write.NewDelete().Model((*Revision)(nil)).Where("id IN (?) AND NOT kept", bun.List(ids)).Exec(ctx); err != nil {
+			return err
+		}
+	}
 }
 
 // EraseCompany removes booklets of a company that is being deleted, at most limit

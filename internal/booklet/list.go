@@ -132,7 +132,7 @@ func (a *surroundings) person(id string) *BookletPerson {
 	return nil
 }
 
-func (s Store) around(ctx context.Context, found []Booklet) (*surroundings, error) {
+func (s Store) around(ctx context.Context, scope rights.Scope, found []Booklet) (*surroundings, error) {
 	a := &surroundings{managers: map[string][]BookletPerson{}, pages: map[string]int{}}
 	ids, people := make([]string, len(found)), make([]string, len(found))
 	for i, b := range found {
@@ -162,19 +162,23 @@ func (s Store) around(ctx context.Context, found []Booklet) (*surroundings, erro
 	for _, c := range counts {
 		a.pages[c.BookletID] = c.Count
 	}
-	a.people, err = s.people(ctx, s.DB.Read, people)
+	a.people, err = s.people(ctx, s.DB.Read, scope, people)
 	return a, err
 }
 
-// people are those of some ids who are still there.
-func (s Store) people(ctx context.Context, on bun.IDB, ids []string) (map[string]BookletPerson, error) {
+// people are those of some ids who are still there, as far as a scope may know them: a booklet
+// that came from another company does not tell who wrote in it there (C2). Admins are known to all.
+func (s Store) people(ctx context.Context, on bun.IDB, scope rights.Scope, ids []string) (map[string]BookletPerson, error) {
 	byID := map[string]BookletPerson{}
 	if len(ids) == 0 {
 		return byID, nil
 	}
 	var found []BookletPerson
-	err := on.NewSelect().TableExpr("app_user AS u").ColumnExpr("u.id, u.first_name, u.last_name").Where("u.id IN (?)", bun.List(ids)).Scan(ctx, &found)
-	if err != nil {
+	q := on.NewSelect().TableExpr("app_user AS u").ColumnExpr("u.id, u.first_name, u.last_name").Where("u.id IN (?)", bun.List(ids))
+	if !scope.Everything() {
+		q.Where("(u.company_id = ? OR u.role = ?)", scope.CompanyID(), rights.Admin)
+	}
+	if err := q.Scan(ctx, &found); err != nil {
 		return nil, fmt.Errorf("name people: %w", err)
 	}
 	for _, p := range found {

@@ -202,7 +202,7 @@ func (s Store) RemoveMember(ctx context.Context, scope rights.Scope, bookletID, 
 		if err := keepsOne(members, members[at]); err != nil {
 			return err
 		}
-		people, err := s.people(ctx, tx, []string{userID})
+		people, err := s.people(ctx, tx, scope, []string{userID})
 		if err != nil {
 			return err
 		}

@@ -99,7 +99,7 @@ func (s Store) beat(ctx context.Context, scope rights.Scope, pageID, tab string,
 		if _, err := tx.NewInsert().Model(mine).On("CONFLICT (page_id, user_id, tab) DO UPDATE").Set("state = EXCLUDED.state, taken_by = EXCLUDED.taken_by, seen_at = EXCLUDED.seen_at").Exec(ctx); err != nil {
 			return fmt.Errorf("note presence: %w", err)
 		}
-		return s.describe(ctx, tx, answer, mine, others)
+		return s.describe(ctx, tx, scope, answer, mine, others)
 	})
 	return answer, err
 }
@@ -123,12 +123,12 @@ func (s Store) tabs(ctx context.Context, tx bun.Tx, scope rights.Scope, pageID, 
 	return mine, others, nil
 }
 
-func (s Store) describe(ctx context.Context, on bun.IDB, answer *Presences, mine *Presence, others []Presence) error {
+func (s Store) describe(ctx context.Context, on bun.IDB, scope rights.Scope, answer *Presences, mine *Presence, others []Presence) error {
 	ids := []string{mine.TakenBy}
 	for _, o := range others {
 		ids = append(ids, o.UserID)
 	}
-	people, err := s.people(ctx, on, ids)
+	people, err := s.people(ctx, on, scope, ids)
 	if err != nil {
 		return err
 	}

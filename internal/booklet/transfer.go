@@ -176,22 +176,32 @@ func (s Store) mediaOf(ctx context.Context, on bun.IDB, b *Booklet) ([]string, e
 // was of the former company, finds that and asks again whether it may (C2).
 func (s Store) showOthers(ctx context.Context, tx bun.Tx, b *Booklet, theirs map[string]string) error {
 	var all []Content // in the order in which saves take them
-	q := tx.NewSelect().Model(&all).Column("pc.page_id", "pc.locale", "pc.media").Join("JOIN page AS p ON p.id = pc.page_id").Where("p.booklet_id = ?", b.ID).OrderExpr("pc.page_id, pc.locale")
+	q := tx.NewSelect().Model(&all).Column("pc.page_id", "pc.locale", "pc.media", "pc.shown").Join("JOIN page AS p ON p.id = pc.page_id").Where("p.booklet_id = ?", b.ID).OrderExpr("pc.page_id, pc.locale")
 	if err := s.DB.ForUpdate(q, "pc").Scan(ctx); err != nil {
 		return fmt.Errorf("media of pages: %w", err)
 	}
 	if _, err := tx.NewRaw("UPDATE page_content SET revision = revision + 1 WHERE page_id IN (SELECT p.id FROM page AS p WHERE p.booklet_id = ?)", b.ID).Exec(ctx); err != nil {
 		return fmt.Errorf("media of pages: %w", err)
 	}
+	pages, other := make([]string, len(all)), map[string]string{}
+	for i, c := range all {
+		pages[i] = c.PageID
+		for _, id := range strings.Fields(c.Media + c.Shown) {
+			other[id] = theirs[id] // what stays behind, in the bin or only in the history, leaves no trace (C3)
+		}
+	}
+	if err := s.Media.ForgetUses(ctx, tx, shownBy, pages); err != nil {
+		return err
+	}
 	for i := range all {
 		c := &all[i]
-		if c.Media == "" {
+		if c.Media+c.Shown == "" {
 			continue
 		}
 		if err := tx.NewSelect().Model(c).WherePK().Scan(ctx); err != nil {
 			return fmt.Errorf("media of page %s: %w", c.PageID, err)
 		}
-		c.replace(theirs)
+		c.replace(other)
 		if _, err := tx.NewUpdate().Model(c).Column("content", "media", "shown", "hash").WherePK().Exec(ctx); err != nil {
 			return fmt.Errorf("media of page %s: %w", c.PageID, err)
 		}
@@ -199,35 +209,45 @@ func (s Store) showOthers(ctx context.Context, tx bun.Tx, b *Booklet, theirs map
 			return err
 		}
 	}
-	return showOthersBefore(ctx, tx, b, theirs)
+	return showOthersBefore(ctx, tx, pages, other)
 }
 
-// showOthersBefore is showOthers for the history, a few states at a time.
-func showOthersBefore(ctx context.Context, tx bun.Tx, b *Booklet, theirs map[string]string) error {
-	pairs := make([]string, 0, 2*len(theirs))
-	for from, to := range theirs {
+// showOthersBefore is showOthers for the history, page by page and a few states at a time.
+func showOthersBefore(ctx context.Context, tx bun.Tx, pages []string, other map[string]string) error {
+	if len(other) == 0 {
+		return nil
+	}
+	pairs := make([]string, 0, 2*len(other))
+	for from, to := range other {
 		pairs = append(pairs, from, to)
 	}
-	other := strings.NewReplacer(pairs...)
-	for last := ""; len(theirs) > 0; {
-		var some []Revision
-		err := tx.NewSelect().Model(&some).Column("r.id", "r.content").Join("JOIN page AS p ON p.id = r.page_id").
-			Where("p.booklet_id = ? AND r.id > ?", b.ID, last).OrderExpr("r.id").Limit(purgeBatch).Scan(ctx)
-		if err != nil {
+	replacer := strings.NewReplacer(pairs...)
+	for _, page := range pages {
+		var ids []string
+		if err := tx.NewSelect().Model((*Revision)(nil)).Column("r.id").Where("r.page_id = ?", page).Scan(ctx, &ids); err != nil {
 			return fmt.Errorf("media of revisions: %w", err)
 		}
-		if len(some) == 0 {
-			return nil
+		for some := range slices.Chunk(ids, purgeBatch) {
+			if err := replaceIn(ctx, tx, some, replacer); err != nil {
+				return err
+			}
 		}
-		for _, r := range some {
-			last = r.ID
-			before := r.Content
-			if r.Content = other.Replace(before); r.Content == before {
-				continue
-			}
-			if _, err := tx.NewUpdate().Model(&r).Column("content").WherePK().Exec(ctx); err != nil {
-				return fmt.Errorf("media of revision %s: %w", r.ID, err)
-			}
+	}
+	return nil
+}
+
+func replaceIn(ctx context.Context, tx bun.Tx, ids []string, other *strings.Replacer) error {
+	var some []Revision
+	if err := tx.NewSelect().Model(&some).Column("r.id", "r.content").Where("r.id IN (?)", bun.List(ids)).Scan(ctx); err != nil {
+		return fmt.Errorf("media of revisions: %w", err)
+	}
+	for _, r := range some {
+		before := r.Content
+		if r.Content = other.Replace(before); r.Content == before {
+			continue
+		}
+		if _, err := tx.NewUpdate().Model(&r).Column("content").WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("media of revision %s: %w", r.ID, err)
 		}
 	}
 	return nil
