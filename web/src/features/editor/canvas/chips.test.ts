@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromChips, pieces, read, toChips, write } from './chips';
+import { caretIn, fromChips, insertChip, pieces, read, toChips, write } from './chips';
 
 const label = (name: string) => `<${name}> & co`;
 
@@ -39,5 +39,18 @@ describe('variables as chips', () => {
     box.innerHTML = 'une<br>deux<br>';
     expect(read(box, false)).toBe('une deux');
     expect(read(box, true)).toBe('une\ndeux');
+  });
+  it('goes where the caret was, or at the end', () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    write(box, 'Dès ici', label);
+    expect(caretIn(box)).toBeNull();
+    insertChip(box, 'a.b', 'A', null);
+    expect(read(box, false)).toBe('Dès ici{{a.b}}');
+    const caret = document.createRange();
+    caret.setStart(box.firstChild as Text, 4);
+    insertChip(box, 'c.d', 'C', caret);
+    expect(read(box, false)).toBe('Dès {{c.d}}ici{{a.b}}');
+    box.remove();
   });
 });

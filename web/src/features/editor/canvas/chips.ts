@@ -57,20 +57,26 @@ export function read(from: HTMLElement, lines: boolean): string {
   return lines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** Puts a variable where the caret is, or at the end when the caret is elsewhere. */
-export function insertChip(into: HTMLElement, variable: string, label: string): void {
+/** Puts a variable where the caret was, or at the end when it was elsewhere. */
+export function insertChip(into: HTMLElement, variable: string, label: string, caret: Range | null): void {
   const doc = into.ownerDocument;
   const selection = doc.getSelection();
   const made = chip(doc, variable, label);
-  const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
-  if (range && into.contains(range.commonAncestorContainer)) {
-    range.deleteContents();
-    range.insertNode(made);
+  if (caret && into.contains(caret.commonAncestorContainer)) {
+    caret.deleteContents();
+    caret.insertNode(made);
   } else into.append(made);
   const after = doc.createRange();
   after.setStartAfter(made);
   selection?.removeAllRanges();
   selection?.addRange(after);
+}
+
+/** Where the caret is in a text; null when it is elsewhere. */
+export function caretIn(element: HTMLElement): Range | null {
+  const selection = element.ownerDocument.getSelection();
+  const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
+  return range && element.contains(range.commonAncestorContainer) ? range.cloneRange() : null;
 }
 
 /** Tags are passed over: an address may hold a variable too, and stays as it is. */

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describedBy, FieldFrame } from '@/ui/FieldFrame';
 import { IconButton } from '@/ui/IconButton';
-import { insertChip, read, write } from '../canvas/chips';
+import { caretIn, insertChip, read, write } from '../canvas/chips';
 import { useDesk, useWorld } from '../canvas/context';
 import classes from './Fields.module.css';
 
@@ -24,6 +24,8 @@ export function TextBox({ label, value, onChange, lines = false, help, error, pa
   const { variables, askVariable } = useDesk();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  /** Where one was writing before the dialog took the focus. */
+  const caret = useRef<Range | null>(null);
   const named = useRef(world.label);
   useLayoutEffect(() => {
     const element = box.current;
@@ -35,7 +37,7 @@ export function TextBox({ label, value, onChange, lines = false, help, error, pa
     const element = box.current;
     if (!element) return;
     element.focus();
-    insertChip(element, name, world.label(name));
+    insertChip(element, name, world.label(name), caret.current);
     onChange(read(element, lines));
   }
   return (
@@ -56,6 +58,9 @@ export function TextBox({ label, value, onChange, lines = false, help, error, pa
           aria-invalid={error ? true : undefined}
           aria-multiline={lines}
           aria-readonly={world.readOnly || undefined}
+          onBlur={(event) => {
+            caret.current = caretIn(event.currentTarget);
+          }}
           onInput={(event) => onChange(read(event.currentTarget, lines))}
           onKeyDown={(event) => !lines && event.key === 'Enter' && event.preventDefault()}
         />
