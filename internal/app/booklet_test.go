@@ -149,7 +149,17 @@ func TestC4_AnAuthorSeesOnlyWhereTheyHaveAPart(t *testing.T) {
 		}
 		author.want(fine, author.send("DELETE", path+"/editors/"+s.id(awa), nil))
 		helper.want(hidden, helper.get(path))
-		helper.want(hidden, helper.get("/api/pages/"+made.page))
+		page := "/api/pages/" + made.page
+		for _, call := range []string{"", "/revisions", "/revisions/" + made.revision} {
+			helper.want(hidden, helper.get(page+call))
+		}
+		for call, body := range map[string]any{"/presence": object{"tab": "a", "editing": true}, "/presence/take": object{"tab": "a"}, "/duplicate": object{"id": db.NewID()}} {
+			if r := helper.post(page+call, body); r.Status != hidden {
+				t.Errorf("%s: %d %s", call, r.Status, r.Raw)
+			}
+		}
+		helper.want(hidden, helper.send("PUT", page, object{"content": aPage()}, ifMatch(2)))
+		helper.want(hidden, helper.post(path+"/duplicate", object{"id": db.NewID(), "people": false}))
 	})
 }
 
@@ -432,6 +442,9 @@ func TestC4_EveryBookletCallOfAContributeur(t *testing.T) {
 			method, path, _ := strings.Cut(call, " ")
 			runs[method+" /api/booklets/{id}"+path] = true
 		}
+		// Once they are past what they may do: the look was changed by a call before, and no such chapter is asked for.
+		past := map[string]int{"PUT /api/booklets/{id}/structure": http.StatusConflict, "PUT /api/booklets/{id}/cover": http.StatusConflict,
+			"PUT /api/booklets/{id}/variables": http.StatusConflict, "POST /api/pages/{id}/move": refused}
 		for _, route := range s.Server.API.Routes {
 			call := route.Method + " " + route.Path
 			if !strings.HasPrefix(route.Path, "/api/booklets/{id}") && !strings.HasPrefix(route.Path, "/api/chapters/") && !strings.HasPrefix(route.Path, "/api/pages/") || route.Method == "DELETE" && !runs[call] {
@@ -449,7 +462,7 @@ func TestC4_EveryBookletCallOfAContributeur(t *testing.T) {
 				}
 			case runs[call] != (r.Status == forbidden):
 				t.Errorf("%s: %d %s", call, r.Status, r.Raw)
-			case !runs[call] && r.Status >= 500:
+			case !runs[call] && r.Status >= 300 && r.Status != past[call]:
 				t.Errorf("%s: %d %s", call, r.Status, r.Raw)
 			}
 		}

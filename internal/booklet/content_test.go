@@ -248,3 +248,19 @@ func TestPresence_OneWritesAndAnotherTakesOver(t *testing.T) {
 		s.refused("a stranger", err, fault.NotFound)
 	})
 }
+
+func TestPresence_OnePersonHasSoManyTabs(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := open(t, d)
+		page := s.page(claire, s.chapter(claire, s.make(claire, "Livret"), "A"), "1")
+		for i := range 30 {
+			s.clock = s.clock.Add(time.Millisecond)
+			_, err := s.Present(t.Context(), claire.Scope(), page, fmt.Sprint("onglet ", i), false)
+			s.must(err)
+		}
+		seen, err := s.Present(t.Context(), colleague.Scope(), page, "a", true)
+		if err != nil || len(seen.Others) != 10 || s.count("SELECT COUNT(*) FROM page_presence WHERE user_id = 'claire'") != 10 {
+			t.Errorf("%d tabs (%v)", len(seen.Others), err)
+		}
+	})
+}

@@ -99,9 +99,32 @@ func (s Store) beat(ctx context.Context, scope rights.Scope, pageID, tab string,
 		if _, err := tx.NewInsert().Model(mine).On("CONFLICT (page_id, user_id, tab) DO UPDATE").Set("state = EXCLUDED.state, taken_by = EXCLUDED.taken_by, seen_at = EXCLUDED.seen_at").Exec(ctx); err != nil {
 			return fmt.Errorf("note presence: %w", err)
 		}
+		if err := s.fewTabs(ctx, tx, scope, pageID); err != nil {
+			return err
+		}
 		return s.describe(ctx, tx, scope, answer, mine, others)
 	})
 	return answer, err
+}
+
+// maxTabs is how many tabs of one person count on one page.
+const maxTabs = 10
+
+// fewTabs forgets those of a person's tabs that have said nothing for longest.
+func (s Store) fewTabs(ctx context.Context, tx bun.Tx, scope rights.Scope, pageID string) error {
+	var tabs []string
+	err := tx.NewSelect().Model((*Presence)(nil)).Column("pr.tab").Where("pr.page_id = ? AND pr.user_id = ?", pageID, scope.UserID()).OrderExpr("pr.seen_at DESC, pr.tab").Scan(ctx, &tabs)
+	if err != nil {
+		return fmt.Errorf("count tabs: %w", err)
+	}
+	if len(tabs) <= maxTabs {
+		return nil
+	}
+	_, err = tx.NewDelete().Model((*Presence)(nil)).Where("page_id = ? AND user_id = ? AND tab IN (?)", pageID, scope.UserID(), bun.List(tabs[maxTabs:])).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget tabs: %w", err)
+	}
+	return nil
 }
 
 // tabs are this one, and the others that are alive.
