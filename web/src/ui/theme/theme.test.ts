@@ -54,7 +54,8 @@ describe('theme', () => {
 
   it('keeps every colour in the theme', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /\.(css|tsx)$/.test(name) && !name.startsWith('ui/theme') && !name.includes('.test.'),
+      // What readers see has the booklets' colours, not ours.
+      (name) => /\.(css|tsx)$/.test(name) && !/^(ui\/theme|reader)\//.test(name) && !name.includes('.test.'),
     );
     const guilty = files.filter((name) =>
       /#[0-9a-f]{6}\b|#[0-9a-f]{3};|rgba?\(|hsla?\(/i.test(readFileSync(`src/${name}`, 'utf8')),

@@ -5,6 +5,7 @@ import { isHex } from '@/reader/color';
 import { contrast, shown, standing } from '@/reader/contrast';
 import type { Five } from '@/reader/presets';
 import { ColorField } from '@/ui/ColorField';
+import { contrastWithWhite, ENOUGH_CONTRAST } from '@/ui/colour';
 import { useLocale } from '@/ui/Time';
 import { darker, kept, mended, sameColors } from '../colors/mend';
 import classes from './ColorsStep.module.css';
@@ -115,7 +116,7 @@ function Ratio({ name, colors, asked, onKeep }: RatioProps) {
   }
   const onPaper = name === 'paper' || name === 'ink';
   const { ratio, white } = onPaper
-    ? { ratio: contrast(colors.ink, colors.paper), white: contrast(colors.ink, '#ffffff') < 4.5 }
+    ? { ratio: contrast(colors.ink, colors.paper), white: contrastWithWhite(colors.ink) < ENOUGH_CONTRAST }
     : standing(colors.ink, color);
   const key =
     name === 'ink' ? 'builder.colors.onPaper' : white ? 'builder.colors.white' : 'builder.colors.dark';
