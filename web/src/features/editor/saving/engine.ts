@@ -288,7 +288,7 @@ export class SaveEngine {
     const idle = () => this.snapshot.status === 'ready' && !this.unsaved() && !this.sending;
     if (!idle()) return;
     const { generation } = this;
-    const answer = await this.server.read().catch(() => null);
+    const answer = await this.server.read(true).catch(() => null);
     if (answer?.kind !== 'read' || !idle() || generation !== this.generation) return;
     this.set({ sheet: answer.sheet });
     if (answer.stored.revision > this.snapshot.revision) this.show(answer.stored);

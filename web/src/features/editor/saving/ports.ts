@@ -18,7 +18,8 @@ export type ReadAnswer =
 
 /** The calls of one page. The same content written twice is one write, whatever the revision (G12). */
 export interface PageServer {
-  read: () => Promise<ReadAnswer>;
+  /** `unattended`: the screen looks by itself, nobody asked. */
+  read: (unattended?: boolean) => Promise<ReadAnswer>;
   write: (content: PageData, revision: number, leaving: boolean) => Promise<WriteAnswer>;
   /** Before mine goes over theirs: theirs stays where a person finds it. Fails when it cannot. */
   keepTheirs: () => Promise<void>;

@@ -15,6 +15,16 @@ type ModelContent = components['schemas']['ModelContent'];
 const LAST_WORDS = 60_000;
 const ANSWER_MS = 20_000;
 
+interface Options {
+  body?: unknown;
+  /** Sent in If-Match. */
+  revision?: number;
+  /** The tab closes: it may be the last thing it sends. */
+  leaving?: boolean;
+  /** Nobody asked for it: it does not keep the session alive (A10). */
+  unattended?: boolean;
+}
+
 export interface Answer {
   status: number;
   body: unknown;
@@ -25,11 +35,7 @@ export interface Answer {
  * A call of the editor. Not through `api`: that one leaves the page when the session is over, and knows neither If-Match
  * nor a tab that closes. Status 0: no answer.
  */
-export async function call(
-  method: string,
-  path: string,
-  options: { body?: unknown; revision?: number; leaving?: boolean } = {},
-): Promise<Answer> {
+export async function call(method: string, path: string, options: Options = {}): Promise<Answer> {
   const answer = await once(method, path, options);
   if (answer.status !== 419) return answer;
   await refreshToken().catch(() => undefined);
@@ -39,7 +45,7 @@ export async function call(
 async function once(
   method: string,
   path: string,
-  { body, revision, leaving }: { body?: unknown; revision?: number; leaving?: boolean },
+  { body, revision, leaving, unattended }: Options,
 ): Promise<Answer> {
   try {
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -53,6 +59,7 @@ async function once(
         Accept: 'application/json',
         ...(text !== undefined && { 'Content-Type': 'application/json' }),
         ...(revision !== undefined && { 'If-Match': String(revision) }),
+        ...(unattended && { 'Livret-Unattended': '1' }),
         ...(await callHeaders()),
       },
     });
@@ -123,8 +130,8 @@ function readAnswer(answer: Answer, read: (data: never) => ReadAnswer): ReadAnsw
 function pageServer(id: string, nameOfTheirs: () => string): PageServer {
   const path = `/api/pages/${id}`;
   return {
-    read: async () =>
-      readAnswer(await call('GET', path), (page: PageSheet) => ({
+    read: async (unattended) =>
+      readAnswer(await call('GET', path, { unattended }), (page: PageSheet) => ({
         kind: 'read',
         stored: stored(page),
         sheet: page,
@@ -157,8 +164,8 @@ function modelServer(id: string): PageServer {
   const path = `${base}/${id}/content`;
   const copyTo = (copy: string) => must(call('POST', `${base}/${id}/duplicate`, { body: { copyId: copy } }));
   return {
-    read: async () =>
-      readAnswer(await call('GET', path), (page: ModelContent) => ({
+    read: async (unattended) =>
+      readAnswer(await call('GET', path, { unattended }), (page: ModelContent) => ({
         kind: 'read',
         stored: stored(page),
         sheet: {

@@ -243,7 +243,7 @@ function useLook(bookletId: string, then: (tree: Chapter[]) => void): void {
     };
     const timer = setInterval(async () => {
       if (document.visibilityState === 'hidden' || Date.now() - used > PRESENT) return;
-      const { status, body } = await call('GET', `/api/booklets/${bookletId}/chapters`);
+      const { status, body } = await call('GET', `/api/booklets/${bookletId}/chapters`, { unattended: true });
       if (status === 200) latest.current((body as { data: Chapter[] | null }).data ?? []);
     }, LOOK);
     const signs = ['pointermove', 'pointerdown', 'keydown'];
