@@ -69,7 +69,7 @@ var lists = []struct{ name, path string }{
 }
 
 // bounded are the searches that P6 does not hold for: they cost what they look
-// at to find two hundred matches, some ten thousand words at most (ADR 0007).
+// at to find a hundred matches, some ten thousand words at most (ADR 0007).
 var bounded = []struct{ name, path string }{
 	{"users, two common words", "/api/admin/users?q=mart+cam"},
 	{"users, word and role", "/api/admin/users?q=martin&role=manager"},

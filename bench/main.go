@@ -2,7 +2,8 @@
 // promise P8 (start, idle memory, a static binary), how many signed-in requests
 // it answers, beside a bare net/http server that sends the same bytes in the same
 // run, promise P6: lists on a thousand rows and on a million, and the library: a
-// large upload (P7), pictures made into variants, variants served. The load shares the machine, so ratios tell more than figures.
+// large upload (P7), pictures made into variants, variants served, and
+// what another company waits meanwhile (C10). The load shares the machine, so ratios tell more than figures.
 package main
 
 import (
@@ -35,7 +36,7 @@ func main() {
 	lasting := flag.Duration("for", 4*time.Second, "how long each run of requests lasts")
 	rows := flag.Int("rows", 1_000_000, "how many rows the long lists have")
 	uploaded := flag.Int64("upload", 1024, "how many mebibytes the large upload has")
-	only := flag.String("only", "", "measure just this promise: P6, P7")
+	only := flag.String("only", "", "measure just this promise: C10, P6, P7")
 	engine := flag.String("engine", "", "measure P6 on this engine alone: SQLite, PostgreSQL")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -47,12 +48,17 @@ func main() {
 		exitOn(Lists(ctx, engines, path, 1000, *rows))
 		return
 	}
+	if *only == "C10" {
+		exitOn(Neighbours(ctx, Engines(), path))
+		return
+	}
 	if *only == "P7" {
 		exitOn(Media(ctx, path, *uploaded<<20, *lasting))
 		return
 	}
 	exitOn(measure(ctx, path, *lasting, *rows))
 	exitOn(Media(ctx, path, *uploaded<<20, *lasting))
+	exitOn(Neighbours(ctx, Engines(), path))
 }
 
 func exitOn(err error) {

@@ -20,7 +20,7 @@ import (
 const (
 	// found is how many matches a list is made of at most: a search that finds more costs no
 	// more (P6), and one types another letter.
-	found = 200
+	found = 100
 	// maxWord and maxAsked bound what is kept and what is asked.
 	maxWord  = 40
 	maxAsked = 6

@@ -90,7 +90,7 @@ func TestNarrow_ManyMatchesAreCutAndSaidSo(t *testing.T) {
 			names[i] = fmt.Sprintf("Martin %04d", i)
 		}
 		add(t, d, "a", "x", names...)
-		if got, total := find(t, d, "", "mart", ""); !total.More || total.Count != 200 || len(got) != 10 {
+		if got, total := find(t, d, "", "mart", ""); !total.More || total.Count != 100 || len(got) != 10 {
 			t.Errorf("%d rows, total %v", len(got), total)
 		}
 		// A rare word finds its rows however common the other one is.
