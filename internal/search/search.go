@@ -112,6 +112,13 @@ func (n Narrowed) Page(ctx context.Context, d *db.DB, show func(*bun.SelectQuery
 	return total, err
 }
 
+// PageByID is Page for rows that cost more than their place in an index.
+func (n Narrowed) PageByID(ctx context.Context, d *db.DB, id, order string, show func(*bun.SelectQuery) *bun.SelectQuery, offset, limit int) (db.Total, error) {
+	total, err := d.PageByID(ctx, n.Query, id, order, show, offset, limit)
+	total.More = total.More || n.Cut
+	return total, err
+}
+
 // Narrow keeps a list of model to what filtered holds and every word of the query
 // begins a word of. id is the things' id in filtered, as "u.id".
 func Narrow(ctx context.Context, on bun.IDB, model any, filtered *bun.SelectQuery, id string, q Query) (Narrowed, error) {
