@@ -111,7 +111,7 @@ func (s Store) filtered(ctx context.Context, scope rights.Scope, f Filter, model
 	if !scope.Everything() {
 		company = scope.CompanyID()
 	}
-	return search.Narrow(ctx, s.DB.Read, model, q, "u.id", search.Query{Kind: searchKind, CompanyID: company, Text: f.Query, Whole: f.whole})
+	return search.Narrow(ctx, s.DB.Read, model, q, "u.id", search.Query{Kind: searchKind, CompanyID: company, Text: f.Query, Whole: f.whole, Alone: f.Role == "" && f.State == ""})
 }
 
 // show is one person as lists show them.

@@ -94,6 +94,9 @@ type Query struct {
 	CompanyID string
 	Text      string
 	Whole     bool // everything that is found, for an export
+	// Alone: the list keeps nothing else away than other companies' things, so that the
+	// words tell all there is to know, and only what they find is looked up.
+	Alone bool
 }
 
 // Narrowed is a list kept to what a search found.
@@ -123,6 +126,9 @@ func (n Narrowed) PageByID(ctx context.Context, d *db.DB, id, order string, show
 // begins a word of. id is the things' id in filtered, as "u.id".
 func Narrow(ctx context.Context, on bun.IDB, model any, filtered *bun.SelectQuery, id string, q Query) (Narrowed, error) {
 	list := on.NewSelect().Model(model)
+	if q.Alone {
+		list = filtered.Clone()
+	}
 	matches, err := q.matches(ctx, on, filtered, id)
 	if err != nil {
 		return Narrowed{}, err
@@ -154,7 +160,11 @@ func (q Query) matches(ctx context.Context, on bun.IDB, filtered *bun.SelectQuer
 	if err != nil || len(asked) == 0 {
 		return nil, err
 	}
-	matches := q.starting(filtered.Clone().ColumnExpr("w.owner_id").Join("JOIN search_word AS w ON w.owner_id = ?", bun.Safe(id)), asked[0])
+	from := on.NewSelect().TableExpr("search_word AS w")
+	if !q.Alone {
+		from = filtered.Clone().Join("JOIN search_word AS w ON w.owner_id = ?", bun.Safe(id))
+	}
+	matches := q.starting(from.ColumnExpr("w.owner_id"), asked[0])
 	for _, other := range asked[1:] {
 		low, high := between(other)
 		matches = matches.Where("EXISTS (SELECT 1 FROM search_word AS o WHERE o.owner_id = w.owner_id AND o.word >= ? AND o.word < ?)", low, high)

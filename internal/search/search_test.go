@@ -100,6 +100,31 @@ func TestNarrow_ManyMatchesAreCutAndSaidSo(t *testing.T) {
 	})
 }
 
+// A list that keeps nothing away asks the words alone, and still looks up nothing but its own.
+func TestNarrow_AloneFindsTheSame(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		add(t, d, "a", "x", "Boulangerie du port", "Boucherie du port")
+		add(t, d, "b", "y", "Boulangerie du lac")
+		for _, c := range []struct {
+			company, text, icon string
+			want                int
+		}{{"", "boul", "", 2}, {"a", "boul", "", 1}, {"", "bou port", "", 2}, {"", "boul", "y", 1}, {"", "mairie", "", 0}} {
+			var rows []sector
+			filtered := d.Read.NewSelect().Model(&rows)
+			if c.icon != "" {
+				filtered = filtered.Where("s.icon = ?", c.icon)
+			}
+			list, err := search.Narrow(t.Context(), d.Read, &rows, filtered, "s.id", search.Query{Kind: "sector", CompanyID: c.company, Text: c.text, Alone: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if total, err := list.Page(t.Context(), d, func(q *bun.SelectQuery) *bun.SelectQuery { return q.OrderExpr("s.name") }, 0, 10); err != nil || total.Count != c.want || len(rows) != c.want {
+				t.Errorf("%+v: %v, %d rows (%v)", c, total, len(rows), err)
+			}
+		}
+	})
+}
+
 func TestIndex_ReplacesAndForgets(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		add(t, d, "a", "x", "Boulangerie")
