@@ -3,7 +3,8 @@
 // it answers, beside a bare net/http server that sends the same bytes in the same
 // run, promise P6: lists on a thousand rows and on a million, P10: pages saved by hundreds of
 // people at once, and the library: a large upload (P7), pictures made into variants, variants
-// served. The load shares the machine, so ratios tell more than figures.
+// served, and what another company waits meanwhile (C10). The load shares the machine, so
+// ratios tell more than figures.
 package main
 
 import (
@@ -36,7 +37,7 @@ func main() {
 	lasting := flag.Duration("for", 4*time.Second, "how long each run of requests lasts")
 	rows := flag.Int("rows", 1_000_000, "how many rows the long lists have")
 	uploaded := flag.Int64("upload", 1024, "how many mebibytes the large upload has")
-	only := flag.String("only", "", "measure just this promise: P6, P7, P10")
+	only := flag.String("only", "", "measure just this promise: C10, P6, P7, P10")
 	engine := flag.String("engine", "", "measure P6 on this engine alone: SQLite, PostgreSQL")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -46,6 +47,10 @@ func main() {
 	if *only == "P6" {
 		engines := slices.DeleteFunc(Engines(), func(e Engine) bool { return *engine != "" && e.Name != *engine })
 		exitOn(Lists(ctx, engines, path, 1000, *rows))
+		return
+	}
+	if *only == "C10" {
+		exitOn(Neighbours(ctx, Engines(), path))
 		return
 	}
 	if *only == "P7" {
@@ -58,6 +63,7 @@ func main() {
 	}
 	exitOn(measure(ctx, path, *lasting, *rows))
 	exitOn(Media(ctx, path, *uploaded<<20, *lasting))
+	exitOn(Neighbours(ctx, Engines(), path))
 }
 
 func exitOn(err error) {

@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 	"livret/internal/config"
 	"livret/internal/fault"
 	"livret/internal/i18n"
+	"livret/internal/imaging/apart"
 )
 
 const usage = `livret: livrets d'accueil
@@ -58,6 +60,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, in io.R
 	case "version":
 		_, err := fmt.Fprintln(out, app.Version, app.Commit)
 		return err
+	case picturesCommand: // not for people: see serve
+		return apart.Serve(ctx, in, out)
 	case "openapi":
 		description, err := app.OpenAPI(ctx)
 		if err != nil {
@@ -124,10 +128,20 @@ func prepare(ctx context.Context, a *app.App, out io.Writer) error {
 	return nil
 }
 
+// picturesCommand is how the program runs itself to make pictures apart from all else.
+const picturesCommand = "pictures"
+
 func serve(ctx context.Context, a *app.App, _ []string, _ io.Reader, out io.Writer) error {
 	if err := prepare(ctx, a, out); err != nil {
 		return err
 	}
+	program, err := itself()
+	if err != nil {
+		return err
+	}
+	pictures := apart.New(program, picturesCommand)
+	defer pictures.Close()
+	a.Media.Pictures = pictures
 	listener, err := net.Listen("tcp", a.Config.Addr)
 	if err != nil {
 		return err
@@ -136,6 +150,14 @@ func serve(ctx context.Context, a *app.App, _ []string, _ io.Reader, out io.Writ
 	err = a.Serve(ctx, listener)
 	a.Log.Info("stopped")
 	return err
+}
+
+// itself is this very program, even where a newer one has since been put in its place.
+func itself() (string, error) {
+	if runtime.GOOS == "linux" {
+		return "/proc/self/exe", nil
+	}
+	return os.Executable()
 }
 
 func migrate(ctx context.Context, a *app.App, _ []string, _ io.Reader, out io.Writer) error {

@@ -52,7 +52,7 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed
 	if err != nil {
 		return nil, db.Total{}, err
 	}
-	total, err := list.Page(ctx, s.DB, f.show, f.Offset, f.Limit)
+	total, err := list.PageByID(ctx, s.DB, "u.id", orders[f.Sort], withCompany, f.Offset, f.Limit)
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list users: %w", err)
 	}
@@ -76,7 +76,7 @@ func (s Store) All(ctx context.Context, scope rights.Scope, f Filter) iter.Seq2[
 				return
 			}
 			q := list.Query.Where("(u.name_key, u.id) > (?, ?)", last.NameKey, last.ID)
-			if err := f.show(q).Limit(exportPage).Scan(ctx); err != nil {
+			if err := withCompany(q).OrderExpr(orders[f.Sort]).Limit(exportPage).Scan(ctx); err != nil {
 				yield(nil, fmt.Errorf("export users: %w", err))
 				return
 			}
@@ -93,8 +93,8 @@ func (s Store) All(ctx context.Context, scope rights.Scope, f Filter) iter.Seq2[
 	}
 }
 
-func (f Filter) show(q *bun.SelectQuery) *bun.SelectQuery {
-	return q.ColumnExpr("u.*, c.name AS company_name").Join("LEFT JOIN company AS c ON c.id = u.company_id").OrderExpr(orders[f.Sort])
+func withCompany(q *bun.SelectQuery) *bun.SelectQuery {
+	return q.ColumnExpr("u.*, c.name AS company_name").Join("LEFT JOIN company AS c ON c.id = u.company_id")
 }
 
 func (s Store) filtered(ctx context.Context, scope rights.Scope, f Filter, model any) (search.Narrowed, error) {
@@ -111,13 +111,13 @@ func (s Store) filtered(ctx context.Context, scope rights.Scope, f Filter, model
 	if !scope.Everything() {
 		company = scope.CompanyID()
 	}
-	return search.Narrow(ctx, s.DB.Read, model, q, "u.id", search.Query{Kind: searchKind, CompanyID: company, Text: f.Query, Whole: f.whole})
+	return search.Narrow(ctx, s.DB.Read, model, q, "u.id", search.Query{Kind: searchKind, CompanyID: company, Text: f.Query, Whole: f.whole, Alone: f.Role == "" && f.State == ""})
 }
 
 // show is one person as lists show them.
 func (s Store) show(ctx context.Context, scope rights.Scope, id string) (*Listed, error) {
 	u := new(Listed)
-	err := Filter{}.show(within(s.DB.Read.NewSelect().Model(u).Where("u.id = ?", id), scope)).Scan(ctx)
+	err := withCompany(within(s.DB.Read.NewSelect().Model(u).Where("u.id = ?", id), scope)).Scan(ctx)
 	if db.IsNotFound(err) {
 		return nil, fault.Missing()
 	}

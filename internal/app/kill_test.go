@@ -111,7 +111,10 @@ func (p *program) again() {
 func onEachProgram(t *testing.T, fn func(t *testing.T, p *program)) {
 	t.Helper()
 	for _, engine := range dbtest.Engines() {
-		t.Run(string(engine), func(t *testing.T) { fn(t, newProgram(t, engine)) })
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			fn(t, newProgram(t, engine))
+		})
 	}
 }
 

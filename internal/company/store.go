@@ -142,7 +142,7 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed
 	if f.SectorID != "" {
 		q = q.Where("c.sector_id = ?", f.SectorID)
 	}
-	list, err := s.matching(ctx, q, &found, f.Query)
+	list, err := s.matching(ctx, q, &found, f.Query, scope.Everything() && f.State == "" && f.SectorID == "")
 	if err != nil {
 		return nil, db.Total{}, err
 	}
@@ -162,7 +162,7 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Listed
 func (s Store) Options(ctx context.Context, scope rights.Scope, query string, limit int) ([]Company, error) {
 	var found []Company
 	q := within(s.DB.Read.NewSelect().Model(&found), scope).Where("c.state <> ?", Deleting)
-	list, err := s.matching(ctx, q, &found, query)
+	list, err := s.matching(ctx, q, &found, query, false)
 	if err != nil {
 		return nil, err
 	}
@@ -174,14 +174,14 @@ func (s Store) Options(ctx context.Context, scope rights.Scope, query string, li
 
 // matching narrows a list to what is searched for. A SIRET is written with
 // spaces and kept without.
-func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, query string) (search.Narrowed, error) {
+func (s Store) matching(ctx context.Context, q *bun.SelectQuery, model any, query string, alone bool) (search.Narrowed, error) {
 	if strings.TrimSpace(query) == "" {
 		return search.All(q), nil
 	}
 	if strings.IndexFunc(query, func(r rune) bool { return !unicode.IsDigit(r) && !unicode.IsSpace(r) }) < 0 {
 		query = strings.Join(strings.Fields(query), "")
 	}
-	return search.Narrow(ctx, s.DB.Read, model, q, "c.id", search.Query{Kind: searchKind, Text: query})
+	return search.Narrow(ctx, s.DB.Read, model, q, "c.id", search.Query{Kind: searchKind, Text: query, Alone: alone})
 }
 
 // Create adds a company. It has no library yet to take a logo from.

@@ -31,6 +31,22 @@ func (d *DB) Page(ctx context.Context, base *bun.SelectQuery, show func(*bun.Sel
 	return total, d.Rows(ctx, show(base), offset, limit)
 }
 
+// PageByID is Page for a list whose rows cost more than their place in an index:
+// the ids of the page come first, so that rows passed over are not put together
+// for nobody. id is the rows' own in base, order is theirs.
+func (d *DB) PageByID(ctx context.Context, base *bun.SelectQuery, id, order string, show func(*bun.SelectQuery) *bun.SelectQuery, offset, limit int) (Total, error) {
+	total, err := d.Count(ctx, base)
+	if err != nil || offset >= reached || offset >= total.Count && !total.More {
+		return total, err
+	}
+	ids := base.Clone().ColumnExpr(id).OrderExpr(order).Offset(int64(offset)).Limit(int64(limit))
+	list := d.Read.NewSelect().Model(base.GetModel().Value()).Where("? IN (?)", bun.Safe(id), ids).OrderExpr(order)
+	if err := show(list).Scan(ctx); err != nil {
+		return total, fmt.Errorf("read page: %w", err)
+	}
+	return total, nil
+}
+
 // Count is how many rows a list has, as far as they are counted. It leaves base as it is.
 func (d *DB) Count(ctx context.Context, base *bun.SelectQuery) (Total, error) {
 	var n int

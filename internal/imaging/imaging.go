@@ -57,12 +57,15 @@ func reserve(ctx context.Context, memory int64) (release func(), err error) {
 
 func refuse(key string, args ...fault.Args) error { return fault.New(fault.Invalid, key, args...) }
 
+// TooHeavy refuses a file over MaxBytes.
+func TooHeavy() error { return refuse("media.heavy", fault.Args{"max": MaxBytes / 1_000_000}) }
+
 func broken() error { return refuse("media.broken") }
 
 // readAll reads a picture from its start, unless it is too heavy.
 func readAll(content io.ReadSeeker, size int64) ([]byte, error) {
 	if size > MaxBytes {
-		return nil, refuse("media.heavy", fault.Args{"max": MaxBytes / 1_000_000})
+		return nil, TooHeavy()
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return nil, fmt.Errorf("read picture: %w", err)

@@ -16,7 +16,6 @@ import (
 
 	"livret/internal/db"
 	"livret/internal/fault"
-	"livret/internal/imaging"
 	"livret/internal/jobs"
 	"livret/internal/rights"
 )
@@ -98,7 +97,7 @@ func (l *Library) tryTake(ctx context.Context, uploadID string) error {
 	}
 	defer os.Remove(whole.Name())
 	defer whole.Close()
-	file, err := examine(ctx, u.Name, whole, u.Bytes)
+	file, err := l.examine(ctx, u.Name, whole, u.Bytes)
 	if err != nil {
 		return err
 	}
@@ -184,14 +183,14 @@ type arrival struct {
 }
 
 // examine decides what a file is, and makes of a picture what may be served.
-func examine(ctx context.Context, name string, whole io.ReadSeeker, size int64) (*arrival, error) {
+func (l *Library) examine(ctx context.Context, name string, whole io.ReadSeeker, size int64) (*arrival, error) {
 	file, err := Decide(name, whole.(io.ReaderAt), size)
 	if err != nil {
 		return nil, err
 	}
 	a := &arrival{File: file, bytes: size, content: whole}
 	if file.Kind == Image {
-		clean, err := imaging.Clean(ctx, whole, size)
+		clean, err := l.Pictures.Clean(ctx, whole, size)
 		if err != nil {
 			return nil, err
 		}

@@ -24,7 +24,7 @@ func (l *Library) Bring(ctx context.Context, tx bun.Tx, m *Media, content []byte
 
 // examined puts a file where it is kept, ahead of the row that names it (G8).
 func (l *Library) examined(ctx context.Context, tx bun.IDB, m *Media, content []byte) (*arrival, error) {
-	file, err := examine(ctx, m.Name, bytes.NewReader(content), int64(len(content)))
+	file, err := l.examine(ctx, m.Name, bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (l *Library) putVariants(ctx context.Context, companyID, hash string) (blur
 		return "", 0, err
 	}
 	defer file.Close()
-	blur, err = imaging.Derive(ctx, file, file.Info().Size, func(v imaging.Variant) error {
+	blur, err = l.Pictures.Derive(ctx, file, file.Info().Size, func(v imaging.Variant) error {
 		size += int64(len(v.Content))
 		return l.Blobs.Put(ctx, VariantKey(companyID, hash, v.Name), bytes.NewReader(v.Content), int64(len(v.Content)))
 	})

@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"livret/internal/blob"
 	"livret/internal/db"
 	"livret/internal/fault"
+	"livret/internal/imaging"
 	"livret/internal/jobs"
 	"livret/internal/rights"
 )
@@ -35,6 +37,8 @@ type Library struct {
 	// MaxUpload is what one file may weigh; Scratch is the folder where arriving ones are put together.
 	MaxUpload int64
 	Scratch   string
+	// Pictures makes of pictures what may be served: here, or in processes of their own.
+	Pictures Pictures
 	// MaxFiles is how many files a company may keep, whatever they weigh (E14).
 	MaxFiles int64
 	// MayRead opens a media to readers of booklets who are not signed in; nil: to nobody.
@@ -42,7 +46,23 @@ type Library struct {
 }
 
 func New(d *db.DB, blobs blob.Store, log *slog.Logger) *Library {
-	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]Dropper{}, Quota: quota, MaxFiles: MaxFiles}
+	return &Library{DB: d, Blobs: blobs, Log: log, Now: db.Now, Namers: map[string]Namer{}, Droppers: map[string]Dropper{}, Quota: quota, MaxFiles: MaxFiles, Pictures: here{}}
+}
+
+// Pictures is what imaging does, wherever it is done.
+type Pictures interface {
+	Clean(ctx context.Context, content io.ReadSeeker, size int64) (*imaging.Image, error)
+	Derive(ctx context.Context, content io.ReadSeeker, size int64, keep func(imaging.Variant) error) (blur string, err error)
+}
+
+type here struct{}
+
+func (here) Clean(ctx context.Context, content io.ReadSeeker, size int64) (*imaging.Image, error) {
+	return imaging.Clean(ctx, content, size)
+}
+
+func (here) Derive(ctx context.Context, content io.ReadSeeker, size int64, keep func(imaging.Variant) error) (string, error) {
+	return imaging.Derive(ctx, content, size, keep)
 }
 
 // Named is how a thing that shows a media is told: by its name, and where it is.

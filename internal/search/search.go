@@ -20,7 +20,7 @@ import (
 const (
 	// found is how many matches a list is made of at most: a search that finds more costs no
 	// more (P6), and one types another letter.
-	found = 200
+	found = 100
 	// maxWord and maxAsked bound what is kept and what is asked.
 	maxWord  = 40
 	maxAsked = 6
@@ -94,6 +94,9 @@ type Query struct {
 	CompanyID string
 	Text      string
 	Whole     bool // everything that is found, for an export
+	// Alone: the list keeps nothing else away than other companies' things, so that the
+	// words tell all there is to know, and only what they find is looked up.
+	Alone bool
 }
 
 // Narrowed is a list kept to what a search found.
@@ -112,10 +115,20 @@ func (n Narrowed) Page(ctx context.Context, d *db.DB, show func(*bun.SelectQuery
 	return total, err
 }
 
+// PageByID is Page for rows that cost more than their place in an index.
+func (n Narrowed) PageByID(ctx context.Context, d *db.DB, id, order string, show func(*bun.SelectQuery) *bun.SelectQuery, offset, limit int) (db.Total, error) {
+	total, err := d.PageByID(ctx, n.Query, id, order, show, offset, limit)
+	total.More = total.More || n.Cut
+	return total, err
+}
+
 // Narrow keeps a list of model to what filtered holds and every word of the query
 // begins a word of. id is the things' id in filtered, as "u.id".
 func Narrow(ctx context.Context, on bun.IDB, model any, filtered *bun.SelectQuery, id string, q Query) (Narrowed, error) {
 	list := on.NewSelect().Model(model)
+	if q.Alone {
+		list = filtered.Clone()
+	}
 	matches, err := q.matches(ctx, on, filtered, id)
 	if err != nil {
 		return Narrowed{}, err
@@ -147,7 +160,11 @@ func (q Query) matches(ctx context.Context, on bun.IDB, filtered *bun.SelectQuer
 	if err != nil || len(asked) == 0 {
 		return nil, err
 	}
-	matches := q.starting(filtered.Clone().ColumnExpr("w.owner_id").Join("JOIN search_word AS w ON w.owner_id = ?", bun.Safe(id)), asked[0])
+	from := on.NewSelect().TableExpr("search_word AS w")
+	if !q.Alone {
+		from = filtered.Clone().Join("JOIN search_word AS w ON w.owner_id = ?", bun.Safe(id))
+	}
+	matches := q.starting(from.ColumnExpr("w.owner_id"), asked[0])
 	for _, other := range asked[1:] {
 		low, high := between(other)
 		matches = matches.Where("EXISTS (SELECT 1 FROM search_word AS o WHERE o.owner_id = w.owner_id AND o.word >= ? AND o.word < ?)", low, high)
