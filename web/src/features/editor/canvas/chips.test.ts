@@ -39,6 +39,8 @@ describe('variables as chips', () => {
     box.innerHTML = 'une<br>deux<br>';
     expect(read(box, false)).toBe('une deux');
     expect(read(box, true)).toBe('une\ndeux');
+    box.innerHTML = 'une<br><br>';
+    expect(read(box, false)).toBe('une');
   });
   it('goes where the caret was, or at the end', () => {
     const box = document.createElement('div');

@@ -53,7 +53,7 @@ function textOf(node: Node): string {
 /** What was typed in an element, chips written as variables. The browser's last line break only holds the caret. */
 export function read(from: HTMLElement, lines: boolean): string {
   const raw = [...from.childNodes].map(textOf).join('').replaceAll('​', '');
-  const typed = raw.replace(/\n$/, '');
+  const typed = raw.replace(lines ? /\n$/ : /\n+$/, '');
   return lines ? typed : typed.replaceAll(/\s*\n\s*/g, ' ');
 }
 
