@@ -9,6 +9,9 @@ export const groups = {
   settings: 'translations.group.settings',
   company: 'translations.group.company',
   users: 'translations.group.users',
+  booklets: 'translations.group.booklets',
+  builder: 'translations.group.builder',
+  editor: 'translations.group.editor',
   media: 'translations.group.media',
   library: 'translations.group.library',
   articles: 'translations.group.articles',
@@ -31,9 +34,13 @@ const places: Record<string, GroupKey> = {
   article: 'articles',
   audit: 'audit',
   auth: 'auth',
+  block: 'editor',
+  booklet: 'booklets',
+  builder: 'builder',
   company: 'company',
   csv: 'errors',
   dev: 'dev',
+  editor: 'editor',
   fault: 'errors',
   help: 'help',
   home: 'home',
@@ -52,6 +59,7 @@ const places: Record<string, GroupKey> = {
   ui: 'ui',
   user: 'users',
   validation: 'errors',
+  variable: 'builder',
 };
 
 export function groupOf(key: string): GroupKey {
