@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gallery } from '@/ui/gallery/Gallery';
+import { LinkTabs } from '@/ui/LinkTabs';
 import { Waiting } from '@/ui/Loading';
 import { Page, PageHeader } from '@/ui/Page';
-import { LinkTabs } from '@/ui/LinkTabs';
 import { Mailbox } from './Mailbox';
 import { reply } from './queries';
 import { System } from './System';
