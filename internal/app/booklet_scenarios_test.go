@@ -32,8 +32,9 @@ func init() {
 	const unknown = "/api/booklets/inconnu"
 	everywhere := member(hidden)
 	some := map[string]scenario{
-		"GET /api/builder":  {path: "/api/builder?sector=inconnu", answers: member(fine)},
-		"GET /api/booklets": {path: "/api/booklets?q=bienvenue&state=draft&sort=-name", answers: member(fine)},
+		"GET /api/variables": {answers: member(fine)},
+		"GET /api/builder":   {path: "/api/builder?sector=inconnu", answers: member(fine)},
+		"GET /api/booklets":  {path: "/api/booklets?q=bienvenue&state=draft&sort=-name", answers: member(fine)},
 		"POST /api/booklets": {body: aBooklet(), answers: func() map[string]int {
 			m := member(fine)
 			m["admin"] = refused // of which company?

@@ -162,6 +162,7 @@ func (a *App) routes() {
 	// Which booklets a member reaches is the store's to say (product.md §3): another's does not exist.
 	booklets := booklet.Booklets{Store: a.Booklets}
 	managers, editors := booklet.Desk{Store: a.Booklets, Role: booklet.Manager}, booklet.Desk{Store: a.Booklets, Role: booklet.Editor}
+	web.Get(api, "/api/variables", rights.Member, booklets.Catalogue)
 	web.Get(api, "/api/booklets", rights.Member, booklets.List)
 	web.Post(api, "/api/booklets", rights.Member, booklets.Create)
 	web.Get(api, "/api/booklets/{id}", rights.Member, booklets.Show)

@@ -57,17 +57,11 @@ func (s Store) Variables(ctx context.Context, scope rights.Scope, bookletID stri
 	if err != nil {
 		return nil, err
 	}
-	found := &BookletVariables{Variables: []BookletVariable{}, Revision: b.Revision}
-	listed, groups := map[string]bool{}, map[string]string{}
-	for _, g := range known.Groups {
-		groups[g.ID] = web.T(ctx, g.Label, nil)
-	}
-	for _, v := range known.Variables {
+	found := catalogued(ctx, used, b.Variables)
+	found.Revision = b.Revision
+	listed := map[string]bool{}
+	for _, v := range found.Variables {
 		listed[v.Name] = true
-		found.Variables = append(found.Variables, BookletVariable{
-			Name: v.Name, Group: groups[groupOf(v.Name)], Type: v.Type, Label: web.T(ctx, v.Label, nil), Help: web.T(ctx, v.Help, nil),
-			Example: v.Example, Known: true, Pages: used[v.Name], Value: b.Variables[v.Name],
-		})
 	}
 	own := map[string]bool{}
 	for _, names := range []func(func(string) bool){maps.Keys(used), maps.Keys(b.Variables)} {
@@ -81,6 +75,22 @@ func (s Store) Variables(ctx context.Context, scope rights.Scope, bookletID stri
 		}
 	}
 	return found, nil
+}
+
+// catalogued are the catalogue's variables, with how many pages use each and what it stands for.
+func catalogued(ctx context.Context, used map[string]int, values map[string]string) *BookletVariables {
+	groups := map[string]string{}
+	for _, g := range known.Groups {
+		groups[g.ID] = web.T(ctx, g.Label, nil)
+	}
+	found := &BookletVariables{Variables: make([]BookletVariable, len(known.Variables))}
+	for i, v := range known.Variables {
+		found.Variables[i] = BookletVariable{
+			Name: v.Name, Group: groups[groupOf(v.Name)], Type: v.Type, Label: web.T(ctx, v.Label, nil), Help: web.T(ctx, v.Help, nil),
+			Example: v.Example, Known: true, Pages: used[v.Name], Value: values[v.Name],
+		}
+	}
+	return found
 }
 
 func groupOf(name string) string {

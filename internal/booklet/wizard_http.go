@@ -68,6 +68,11 @@ func (b Booklets) Variables(ctx context.Context, in *BookletInput) (*web.Reply[w
 	return web.Show(*found), nil
 }
 
+// Catalogue answers the variables that any booklet knows, for who writes a model page.
+func (b Booklets) Catalogue(ctx context.Context, _ *struct{}) (*web.Reply[web.One[BookletVariables]], error) {
+	return web.Show(*catalogued(ctx, nil, nil)), nil
+}
+
 type BookletVariablesInput struct {
 	BookletInput
 	Body struct {

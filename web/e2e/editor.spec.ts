@@ -405,6 +405,15 @@ test('S2.32 a model page of the library is written in the same editor', async ({
   await canvas.locator('.b-quote .lv-text').first().click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Ici, on prend le temps.');
+  // What any booklet knows can be named, though a model belongs to none.
+  await page
+    .getByRole('button', { name: /^Insérer une variable dans/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Insérer une variable' })).toContainText(
+    'Parrain ou marraine',
+  );
+  await page.keyboard.press('Escape');
   await expectAccessible(page, 'model page');
   const id = new URL(page.url()).searchParams.get('modele');
   await expect

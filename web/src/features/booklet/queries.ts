@@ -71,6 +71,13 @@ export const bookletQueries = {
       queryFn: () => api.get('/api/booklets/{id}/variables', { path: { id }, quiet }),
       select: (reply) => reply.data,
     }),
+  /** What any booklet knows: for the pages of the library. */
+  catalogue: () =>
+    queryOptions({
+      queryKey: ['booklets', 'catalogue'],
+      queryFn: () => api.get('/api/variables', { quiet }),
+      select: (reply) => reply.data,
+    }),
   members: (id: string, desk: Desk) =>
     queryOptions({
       queryKey: ['booklets', 'members', id, desk],

@@ -77,8 +77,10 @@ function useHead(bookletId: string, saving: Saving): Head {
 }
 
 function useVariables(bookletId: string) {
-  const found = useQuery({ ...bookletQueries.variables(bookletId), enabled: bookletId !== '' });
-  const variables = found.data?.variables ?? none;
+  const own = useQuery({ ...bookletQueries.variables(bookletId), enabled: bookletId !== '' });
+  // A model belongs to no booklet: it names what any of them knows.
+  const any = useQuery({ ...bookletQueries.catalogue(), enabled: bookletId === '' });
+  const variables = (own.data ?? any.data)?.variables ?? none;
   return useMemo(() => {
     const labels = new Map(variables.map(({ name, label }) => [name, label]));
     return {
