@@ -36,7 +36,6 @@ const keys = {
     add: 'booklet.managers.add',
     none: 'booklet.managers.none',
     noneText: 'booklet.managers.noneText',
-    unit: 'booklet.managers.unit',
   },
   editors: {
     title: 'booklet.options.editors',
@@ -44,7 +43,6 @@ const keys = {
     add: 'booklet.editors.add',
     none: 'booklet.editors.none',
     noneText: 'booklet.editors.noneText',
-    unit: 'booklet.editors.unit',
   },
 } as const;
 

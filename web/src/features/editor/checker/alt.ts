@@ -11,9 +11,10 @@ export function* altFaults(id: string, alt: string, path: string, world: World):
   const media = world.media(id);
   if (!media) return;
   const said = alt.trim() || (media.decorative ? '' : media.alt.trim());
-  if (!said && !media.decorative) yield error('altMissing', path);
+  if (!said && !media.decorative) yield error('editor.check.altMissing', path);
   if (!said) return;
   if (FILE.test(said) || CAMERA.test(said) || fold(said) === fold(media.name)) {
-    yield error('altFile', path, { alt: said });
-  } else if (said.length > LONGEST) yield warning('altLong', path, { count: said.length, max: LONGEST });
+    yield error('editor.check.altFile', path, { alt: said });
+  } else if (said.length > LONGEST)
+    yield warning('editor.check.altLong', path, { count: said.length, max: LONGEST });
 }

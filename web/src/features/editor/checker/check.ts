@@ -22,7 +22,7 @@ export function check(page: PageData, world: World): Finding[] {
   for (const { block } of walk(page)) {
     const { id } = block.props;
     const known = current(block, viewOf(block.type));
-    if (!known) add(id, block.type, [warning('unknown', '')]);
+    if (!known) add(id, block.type, [warning('editor.check.unknown', '')]);
     else {
       add(id, block.type, titles.get(id) ?? []);
       add(id, block.type, rulesOf(known, world));
@@ -32,12 +32,16 @@ export function check(page: PageData, world: World): Finding[] {
   return findings;
 }
 
-const contrastKeys = { text: 'contrastText', brand: 'contrastBrand', accent: 'contrastAccent' };
+const contrastKeys = {
+  text: 'editor.check.contrastText',
+  brand: 'editor.check.contrastBrand',
+  accent: 'editor.check.contrastAccent',
+};
 
 function* pageFaults(page: PageData, world: World): Generator<Fault> {
   for (const { name, ratio } of world.contrasts) {
     yield error(contrastKeys[name], '', { ratio: Math.floor(ratio * 10) / 10 });
   }
   const count = [...walk(page)].length;
-  if (count > MAX_BLOCKS) yield error('tooMany', '', { count, max: MAX_BLOCKS });
+  if (count > MAX_BLOCKS) yield error('editor.check.tooMany', '', { count, max: MAX_BLOCKS });
 }

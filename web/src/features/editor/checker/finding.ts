@@ -39,7 +39,7 @@ export interface Fault {
 
 export const error = (key: string, path: string, args?: Finding['args']): Fault => ({
   severity: 'error',
-  key: `editor.check.${key}`,
+  key,
   path,
   args,
 });

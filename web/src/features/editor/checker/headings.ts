@@ -13,11 +13,12 @@ export function headingFaults(page: PageData): Map<string, Fault[]> {
     const { id, title, level, html } = block.props;
     const found: Fault[] = [];
     if (block.type === 'heading' && depth === 1) {
-      if (level === 3 && above < 2) found.push(error('headingOrder', 'level'));
+      if (level === 3 && above < 2) found.push(error('editor.check.headingOrder', 'level'));
       if (String(title).trim()) above = Number(level);
     }
     if (block.type === 'text' && typeof html === 'string') found.push(...insideFaults(html));
-    if (block.type === 'contents' && headings.length === 0) found.push(warning('contentsEmpty', ''));
+    if (block.type === 'contents' && headings.length === 0)
+      found.push(warning('editor.check.contentsEmpty', ''));
     if (found.length > 0) faults.set(id, found);
   }
   return faults;
@@ -27,8 +28,8 @@ export function headingFaults(page: PageData): Map<string, Fault[]> {
 function* insideFaults(html: string): Generator<Fault> {
   let above = 2;
   for (const { level, text } of headingsIn(html)) {
-    if (!text) yield error('headingEmpty', 'html');
-    else if (level > above + 1) yield error('headingSkipped', 'html', { text });
+    if (!text) yield error('editor.check.headingEmpty', 'html');
+    else if (level > above + 1) yield error('editor.check.headingSkipped', 'html', { text });
     if (text) above = level;
   }
 }

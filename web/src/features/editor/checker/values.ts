@@ -47,32 +47,34 @@ export function* urlFaults(url: string, path: string, world: World): Generator<F
   const typed = url.trim();
   if (typed === '') return;
   const [, kind, id = ''] = INNER.exec(typed) ?? [];
-  if (kind === 'page' && world.pages && !world.pages.has(id)) yield error('linkPage', path);
-  if (kind === 'chapter' && world.chapters && !world.chapters.has(id)) yield error('linkChapter', path);
-  if (kind === 'media' && world.media(id) === null) yield error('linkMedia', path);
+  if (kind === 'page' && world.pages && !world.pages.has(id)) yield error('editor.check.linkPage', path);
+  if (kind === 'chapter' && world.chapters && !world.chapters.has(id))
+    yield error('editor.check.linkChapter', path);
+  if (kind === 'media' && world.media(id) === null) yield error('editor.check.linkMedia', path);
   if (kind) return;
-  if (outside(typed) === null) yield error('linkInvalid', path, { url: typed });
+  if (outside(typed) === null) yield error('editor.check.linkInvalid', path, { url: typed });
   else if (/^mailto:/i.test(typed)) yield* mailFaults(typed.slice(7).split('?')[0] ?? '', path);
   else if (/^(tel|sms):/i.test(typed)) yield* phoneFaults(typed.slice(4), path);
   else {
     const host = WEB.exec(typed)?.[1] ?? '';
-    if (!host.includes('.')) yield error('linkInvalid', path, { url: typed });
+    if (!host.includes('.')) yield error('editor.check.linkInvalid', path, { url: typed });
     else if (/(^|\.)(example|test|localhost)\.[a-z]+$/i.test(host))
-      yield error('linkExample', path, { url: typed });
+      yield error('editor.check.linkExample', path, { url: typed });
   }
 }
 
 function* fileFaults(id: string, path: string, world: World): Generator<Fault> {
-  if (id && world.media(id) === null) yield error('mediaGone', path);
+  if (id && world.media(id) === null) yield error('editor.check.mediaGone', path);
 }
 
 function* mailFaults(typed: string, path: string): Generator<Fault> {
-  if (typed && !typed.includes('{{') && !MAIL.test(typed.trim())) yield error('email', path, { typed });
+  if (typed && !typed.includes('{{') && !MAIL.test(typed.trim()))
+    yield error('editor.check.email', path, { typed });
 }
 
 function* phoneFaults(typed: string, path: string): Generator<Fault> {
   if (typed && !typed.includes('{{') && typed.replace(/\D/g, '').length < 2)
-    yield error('phone', path, { typed });
+    yield error('editor.check.phone', path, { typed });
 }
 
 const VARIABLE = /\{\{\s*([a-z][\w-]*\.[\w.-]+)\s*\}\}/gi;
@@ -86,20 +88,20 @@ function* variableFaults(text: string, path: string, { variables }: World): Gene
   if (!text.includes('{{') && !text.includes('}}')) return;
   for (const name of new Set([...text.matchAll(VARIABLE)].map(([, found = '']) => found))) {
     if (!variables) continue;
-    if (!variables.has(name)) yield error('variableUnknown', path, { name });
-    else if (!variables.get(name)) yield warning('variableEmpty', path, { name });
+    if (!variables.has(name)) yield error('editor.check.variableUnknown', path, { name });
+    else if (!variables.get(name)) yield warning('editor.check.variableEmpty', path, { name });
   }
-  if (/\{\{|\}\}/.test(text.replace(VARIABLE, ''))) yield error('variableBroken', path);
+  if (/\{\{|\}\}/.test(text.replace(VARIABLE, ''))) yield error('editor.check.variableBroken', path);
 }
 
 function* richFaults(html: string, path: string, world: World): Generator<Fault> {
   for (const { href, text } of linksIn(html)) {
-    if (!text) yield error('linkNoWords', path);
-    else if (isVague(text)) yield warning('linkVague', path, { text });
-    if (!href) yield error('linkEmpty', path, { text });
+    if (!text) yield error('editor.check.linkNoWords', path);
+    else if (isVague(text)) yield warning('editor.check.linkVague', path, { text });
+    if (!href) yield error('editor.check.linkEmpty', path, { text });
     else yield* urlFaults(href, path, world);
   }
-  for (const text of falseTitlesIn(html)) yield warning('falseTitle', path, { text });
+  for (const text of falseTitlesIn(html)) yield warning('editor.check.falseTitle', path, { text });
 }
 
 const vague = new Set([
