@@ -17,7 +17,7 @@ import (
 )
 
 // kills is how often the program is killed on each engine; `make bench` asks for 200.
-var kills = flag.Int("kills", 20, "how often TestG1_KilledDuringSaves kills the program, on each engine")
+var kills = flag.Int("kills", 6, "how often TestG1_KilledDuringSaves kills the program, on each engine")
 
 // author is somebody who writes in a page of their own, and knows what they were told.
 type author struct {
