@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -40,19 +41,17 @@ func TestG1_KilledDuringSaves(t *testing.T) {
 		saves := 0
 		for round := range *kills {
 			var wg sync.WaitGroup
-			var mu sync.Mutex
+			var answered atomic.Int64
 			for i, a := range authors {
-				wg.Go(func() {
-					n := b.typesUntilCut(a, fmt.Sprintf("k%d-a%d", round, i))
-					mu.Lock()
-					saves += n
-					mu.Unlock()
-				})
+				wg.Go(func() { b.typesUntilCut(a, fmt.Sprintf("k%d-a%d", round, i), &answered) })
 			}
 			wg.Go(func() { added = append(added, b.addsUntilCut(made.chapter)...) })
-			time.Sleep(time.Duration(20+rand.IntN(120)) * time.Millisecond)
+			// Somewhere among saves that are answered, however slow the machine is.
+			eventually(t, "a save", func() bool { return answered.Load() > 0 })
+			time.Sleep(time.Duration(rand.IntN(120)) * time.Millisecond)
 			p.kill()
 			wg.Wait()
+			saves += int(answered.Load())
 			p.again()
 			for _, a := range authors {
 				b.finds(a)
@@ -69,27 +68,24 @@ func TestG1_KilledDuringSaves(t *testing.T) {
 				t.Errorf("%v", lines)
 			}
 		}
-		if saves < *kills {
-			t.Errorf("only %d saves were answered: the test does not reach them", saves)
-		}
 		t.Logf("%d kills, %d saves and %d pages answered, none lost", *kills, saves, len(added))
 	})
 }
 
-// typesUntilCut saves over and over until the server is gone, and says how often it was answered.
-func (b *browser) typesUntilCut(a *author, mark string) (answered int) {
+// typesUntilCut saves over and over until the server is gone, and counts how often it was answered.
+func (b *browser) typesUntilCut(a *author, mark string, answered *atomic.Int64) {
 	for n := 0; ; n++ {
 		a.tried = fmt.Sprintf("%s-%d.", mark, n)
 		r, err := b.try(http.MethodPut, "/api/pages/"+a.page, object{"content": saying(a.tried)}, ifMatch(a.acked))
 		if err != nil {
-			return answered
+			return
 		}
 		if r.Status != fine {
 			b.t.Errorf("%d %s", r.Status, r.Raw)
-			return answered
+			return
 		}
 		a.acked, a.text = int(r.data()["revision"].(float64)), a.tried
-		answered++
+		answered.Add(1)
 	}
 }
 

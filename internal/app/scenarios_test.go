@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"livret/internal/db"
 )
 
 // Who makes a call. "new" has signed in but not accepted the terms; "acting" is an admin acting as an author.
@@ -157,8 +159,13 @@ func TestScenarios_EveryRouteAsEveryPerson(t *testing.T) {
 			}
 			return r
 		}
+		// Who may is the same on both engines; that each call works is seen of one person on PostgreSQL.
+		asked := people
+		if s.DB.Engine == db.Postgres {
+			asked = []string{"admin"}
+		}
 		for name, sc := range scenarios {
-			for _, kind := range people {
+			for _, kind := range asked {
 				want, listed := sc.answers[kind]
 				if !listed {
 					want = sc.rest
