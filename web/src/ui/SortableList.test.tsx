@@ -55,6 +55,22 @@ describe('a list one puts in order', () => {
     expect(shown()).toEqual(sectors);
   });
 
+  it('sends a second move once the first one is answered, and shows it meanwhile', async () => {
+    const answers: (() => void)[] = [];
+    const onMove = vi.fn(() => new Promise<void>((done) => answers.push(done)));
+    const { rerender } = render(list(onMove));
+    await press(/Monter «.Santé.»/);
+    await press(/Monter «.Santé.»/);
+    expect(onMove).toHaveBeenCalledTimes(1);
+    rerender(list(onMove, ['Hôtellerie', 'Santé', 'Industrie']));
+    expect(shown(), 'the first answer is out of date').toEqual(['Santé', 'Hôtellerie', 'Industrie']);
+    await act(async () => answers[0]?.());
+    expect(onMove).toHaveBeenLastCalledWith(['Santé', 'Hôtellerie', 'Industrie']);
+    rerender(list(onMove, ['Santé', 'Hôtellerie', 'Industrie']));
+    await act(async () => answers[1]?.());
+    expect(shown()).toEqual(['Santé', 'Hôtellerie', 'Industrie']);
+  });
+
   it('takes another order, or another list, from outside', async () => {
     const { rerender } = render(list(vi.fn()));
     await press(/Monter «.Santé.»/);
