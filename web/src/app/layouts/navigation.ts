@@ -125,7 +125,8 @@ export function navigationFor(user: User) {
     foot: atFoot,
     all,
     tabs: all.filter((d) => d.tab).slice(0, 3),
-    more: all.filter((d) => !d.tab),
+    // What is about the person stands in its own part of that menu.
+    more: all.filter((d) => !d.tab && d.to !== '/identity'),
   };
 }
 
