@@ -198,6 +198,8 @@ test.describe('a session that ends in seven minutes', () => {
     await page.clock.install();
     await page.goto('/home');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour Claire');
+    // Every answer moves the end: the last one must be there before time goes on.
+    await page.waitForLoadState('networkidle');
     const warning = page.getByRole('heading', { name: 'Êtes-vous toujours là ?' });
     await expect(warning).toHaveCount(0);
     await page.clock.fastForward('02:30');
