@@ -1,23 +1,30 @@
 package apart
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
 	"syscall"
-	"unsafe"
 )
 
-// whenIdle is the kernel's SCHED_IDLE: such a thread runs when nobody else wants to,
-// and whoever wakes up takes its place at once.
-const whenIdle = 5
+// last is the lowest priority a process may take.
+const last = 19
 
-// alone keeps a Ctrl-C for the server, which ends its processes itself.
-func alone(command *exec.Cmd) { command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// alone gives a process a session of its own: a Ctrl-C stays with the server, which ends its
+// processes itself, and where the machine is shared out by sessions it has its own share.
+func alone(command *exec.Cmd) { command.SysProcAttr = &syscall.SysProcAttr{Setsid: true} }
 
 // giveWay lets everything else of the machine go first. New threads take after those there are.
 func giveWay() error {
+	// Where sessions share the machine equally, whatever runs in them (sched_autogroup), ours
+	// takes the smallest share; elsewhere there is no such file and threads are compared with all others.
+	err := os.WriteFile("/proc/self/autogroup", []byte(strconv.Itoa(last)), 0)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("give way: %w", err)
+	}
 	threads, err := os.ReadDir("/proc/self/task")
 	if err != nil {
 		return err
@@ -27,9 +34,8 @@ func giveWay() error {
 		if err != nil {
 			return err
 		}
-		var priority int32 // none among those that run when idle
-		if _, _, failed := syscall.Syscall(syscall.SYS_SCHED_SETSCHEDULER, uintptr(id), whenIdle, uintptr(unsafe.Pointer(&priority))); failed != 0 {
-			return fmt.Errorf("run when idle: %w", failed)
+		if err := syscall.Setpriority(syscall.PRIO_PROCESS, id, last); err != nil {
+			return fmt.Errorf("give way: %w", err)
 		}
 	}
 	return nil
