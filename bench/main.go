@@ -33,6 +33,12 @@ func main() {
 		exitOn(serveBare())
 		return
 	}
+	if len(os.Args) == 3 && os.Args[1] == senderMode {
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		exitOn(sendPhotos(ctx, os.Args[2]))
+		return
+	}
 	binary := flag.String("binary", "bin/livret", "the binary to measure")
 	lasting := flag.Duration("for", 4*time.Second, "how long each run of requests lasts")
 	rows := flag.Int("rows", 1_000_000, "how many rows the long lists have")

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"runtime"
 	"sync"
 	"time"
 
@@ -20,11 +21,13 @@ import (
 // patience is how long a process waits for its next picture: its libraries are compiled by then.
 const patience = 20 * time.Second
 
-// Workshop hands pictures to processes, one picture to each at a time. It has as
-// many as there are pictures at work at once.
+// Workshop hands pictures to processes, one picture to each at a time, and to at most
+// as many as leave one of the machine's cores to everything else: even a process that
+// gives way at once makes whoever wants its core wait a little.
 type Workshop struct {
 	program string
 	args    []string
+	places  chan struct{}
 
 	mu   sync.Mutex
 	idle []*process
@@ -32,7 +35,7 @@ type Workshop struct {
 
 // New is a workshop of processes that run a program which calls Serve.
 func New(program string, args ...string) *Workshop {
-	return &Workshop{program: program, args: args}
+	return &Workshop{program: program, args: args, places: make(chan struct{}, max(1, runtime.NumCPU()-1))}
 }
 
 // Clean is imaging.Clean.
@@ -82,6 +85,12 @@ func (w *Workshop) work(ctx context.Context, what task, content io.ReadSeeker, s
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return answer{}, fmt.Errorf("read picture: %w", err)
+	}
+	select {
+	case w.places <- struct{}{}:
+		defer func() { <-w.places }()
+	case <-ctx.Done():
+		return answer{}, ctx.Err()
 	}
 	p, err := w.get()
 	if err != nil {
@@ -143,7 +152,7 @@ type process struct {
 
 func start(program string, args []string) (*process, error) {
 	command := exec.Command(program, args...)
-	command.Env = []string{} // it needs to know nothing
+	command.Env = []string{"GOMAXPROCS=1"} // it needs to know nothing else
 	alone(command)
 	in, err := command.StdinPipe()
 	if err != nil {

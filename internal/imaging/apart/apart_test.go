@@ -10,7 +10,6 @@ import (
 	"image/jpeg"
 	"os"
 	"reflect"
-	"syscall"
 	"testing"
 
 	"livret/internal/fault"
@@ -122,27 +121,5 @@ func TestWorkshop_OutlivesItsProcesses(t *testing.T) {
 	}
 	if _, err := w.Clean(t.Context(), raw, raw.Size()); err != nil {
 		t.Errorf("the next one: %v", err)
-	}
-}
-
-func TestC10_PicturesComeAfterAllElse(t *testing.T) {
-	w, raw := workshop(t), photo(t, 40, 30)
-	if _, err := w.Clean(t.Context(), raw, raw.Size()); err != nil {
-		t.Fatal(err)
-	}
-	pid := w.idle[0].command.Process.Pid
-	threads, err := os.ReadDir(fmt.Sprintf("/proc/%d/task", pid))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, thread := range threads {
-		var id int
-		if _, err := fmt.Sscan(thread.Name(), &id); err != nil {
-			t.Fatal(err)
-		}
-		// The kernel answers 20 less the priority.
-		if priority, err := syscall.Getpriority(syscall.PRIO_PROCESS, id); err != nil || 20-priority != least {
-			t.Errorf("thread %d has priority %d (%v)", id, 20-priority, err)
-		}
 	}
 }
