@@ -19,6 +19,8 @@ import (
 const (
 	// savesAtOnce is how many saves one transaction takes along.
 	savesAtOnce = 64
+	// savesTogether is how many such transactions may run, each with a connection of its own.
+	savesTogether = 2
 	// saveTime is what writing them may take.
 	saveTime = 20 * time.Second
 	// savePatience is how long all of them wait for one whose page somebody else holds.
@@ -31,11 +33,12 @@ const (
 
 // Saves writes what is saved at the same time in one transaction. Nobody is answered
 // before it is on the disk; but the disk is waited for once, not once for each (P10).
-// Who came first is written first.
+// Who came first is written first. Where the database has several writers, the next
+// transaction fills while the one before waits for the disk.
 type Saves struct {
 	mu      sync.Mutex
 	waiting []*save
-	busy    bool
+	writing int            // transactions under way
 	apart   int            // saves that wait alone
 	held    map[string]int // of which booklets
 }
@@ -59,8 +62,8 @@ func (q *Saves) add(ctx context.Context, store Store, l *writable, c *Content) e
 		one.answer(errBusy)
 	default:
 		q.waiting = append(q.waiting, one)
-		if !q.busy {
-			q.busy = true
+		if q.writing < store.DB.Writers(savesTogether) {
+			q.writing++
 			go q.work()
 		}
 	}
@@ -80,8 +83,9 @@ func (q *Saves) work() {
 		n := min(len(q.waiting), savesAtOnce)
 		some := q.waiting[:n:n]
 		q.waiting = q.waiting[n:]
-		if q.busy = n > 0; !q.busy {
+		if n == 0 {
 			q.waiting = nil
+			q.writing--
 		}
 		q.mu.Unlock()
 		if n == 0 {

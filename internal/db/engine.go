@@ -192,6 +192,14 @@ func (d *DB) Impatient(ctx context.Context, tx bun.Tx, most time.Duration) error
 	return err
 }
 
+// Writers is how many transactions may write at once, of those one would have: SQLite has one writer.
+func (d *DB) Writers(wanted int) int {
+	if d.Engine == SQLite {
+		return 1
+	}
+	return wanted
+}
+
 // IsNotFound tells an empty result.
 func IsNotFound(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
