@@ -83,24 +83,35 @@ func (s Store) current(ctx context.Context, on bun.IDB, scope rights.Scope, c *C
 	return view, nil
 }
 
-// begin gives a new page its content, which was checked where it comes from. Of the
-// media it shows those of its company are noted, which the caller holds.
-func (s Store) begin(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, c *Content) error {
-	c.UpdatedAt, c.UpdatedBy = s.Now(), scope.UserID()
-	if _, err := tx.NewInsert().Model(c).Exec(ctx); err != nil {
-		return fmt.Errorf("begin page: %w", err)
+// begin gives new pages their contents, which were checked where they come from. Of the
+// media they show those of their company are noted, which the caller holds.
+func (s Store) begin(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, contents ...Content) error {
+	if len(contents) == 0 {
+		return nil
 	}
-	if c.Media != "" {
+	states := make([]Revision, len(contents))
+	for i := range contents {
+		c := &contents[i]
+		c.UpdatedAt, c.UpdatedBy = s.Now(), scope.UserID()
+		states[i] = newRevision(c, 1, 0)
+	}
+	if _, err := tx.NewInsert().Model(&contents).Exec(ctx); err != nil {
+		return fmt.Errorf("begin pages: %w", err)
+	}
+	for _, c := range contents {
+		if c.Media == "" {
+			continue
+		}
 		if _, err := s.Media.NoteUses(ctx, tx, shownBy, c.PageID, b.CompanyID, strings.Fields(c.Media)); err != nil {
 			return err
 		}
 	}
-	return s.newRevision(ctx, tx, c, 1, 0)
+	return keepRevisions(ctx, tx, states)
 }
 
 // beginWith is begin for what was just written.
 func (s Store) beginWith(ctx context.Context, tx bun.Tx, scope rights.Scope, b *Booklet, pageID string, w *written) error {
-	c := &Content{PageID: pageID, Locale: b.Locale, Revision: 1}
+	c := Content{PageID: pageID, Locale: b.Locale, Revision: 1}
 	c.set(w)
 	return s.begin(ctx, tx, scope, b, c)
 }
@@ -294,7 +305,7 @@ func (l *writable) continues(c *Content) bool {
 
 // beginBurst keeps a new state, and one trace of it: a trace per keystroke would tell nothing.
 func (s Store) beginBurst(ctx context.Context, tx bun.Tx, l *writable, c *Content, restored int) error {
-	if err := s.newRevision(ctx, tx, c, l.Number+1, restored); err != nil {
+	if err := keepRevisions(ctx, tx, []Revision{newRevision(c, l.Number+1, restored)}); err != nil {
 		return err
 	}
 	if _, err := tx.NewUpdate().Model((*Page)(nil)).Set("updated_at = ?, updated_by = ?", c.UpdatedAt, c.UpdatedBy).Where("id = ?", l.ID).Exec(ctx); err != nil {
@@ -324,12 +335,15 @@ func (s Store) dated(ctx context.Context, tx bun.Tx, l *writable, c *Content) er
 	return nil
 }
 
-func (s Store) newRevision(ctx context.Context, tx bun.Tx, c *Content, number, restored int) error {
-	r := &Revision{
+func newRevision(c *Content, number, restored int) Revision {
+	return Revision{
 		ID: db.NewID(), PageID: c.PageID, Locale: c.Locale, Number: number, Content: c.Content, BegunAt: c.UpdatedAt, MadeAt: c.UpdatedAt, MadeBy: c.UpdatedBy,
 		Restored: restored, Kept: restored > 0,
 	}
-	if _, err := tx.NewInsert().Model(r).Exec(ctx); err != nil {
+}
+
+func keepRevisions(ctx context.Context, tx bun.Tx, states []Revision) error {
+	if _, err := tx.NewInsert().Model(&states).Exec(ctx); err != nil {
 		return fmt.Errorf("keep revision: %w", err)
 	}
 	return nil

@@ -135,13 +135,14 @@ func (s Store) copyContents(ctx context.Context, tx bun.Tx, scope rights.Scope, 
 		if err := tx.NewSelect().Model(&contents).Where("pc.page_id IN (?)", bun.List(some)).Scan(ctx); err != nil {
 			return fmt.Errorf("copy contents: %w", err)
 		}
-		for _, c := range contents {
+		for i := range contents {
+			c := &contents[i]
 			c.PageID = renamed[c.PageID]
 			c.Revision = min(c.Revision, 2) // what somebody has written in stays so: the wizard must not take it away
 			c.replace(renamed)
-			if err := s.begin(ctx, tx, scope, to, &c); err != nil {
-				return err
-			}
+		}
+		if err := s.begin(ctx, tx, scope, to, contents...); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -357,7 +357,7 @@ func (c *composition) page(ctx context.Context, chapter *Chapter, m ModelPage) (
 	if err := c.s.insertPage(ctx, c.tx, c.scope, made); err != nil {
 		return nil, err
 	}
-	content := &Content{PageID: made.ID, Locale: c.booklet.Locale, Revision: 1}
+	content := Content{PageID: made.ID, Locale: c.booklet.Locale, Revision: 1}
 	content.set(c.written[m.ID])
 	theirs, err := c.bring(ctx, c.written[m.ID].Uses.Media)
 	if err != nil {
