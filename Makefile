@@ -16,7 +16,9 @@ export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD := 1
 
 VERSION ?= $(shell git describe --tags --dirty 2>/dev/null || echo 0.1.0-dev)
 COMMIT ?= $(shell git rev-parse --verify --quiet --short=12 HEAD 2>/dev/null || echo unknown)
+# Told to the makes below, so that the steps of one test do not each link the program anew.
 BUILT_AT ?= $(shell date -u +%Y-%m-%dT%H:%M:%SZ)
+export BUILT_AT
 STAMP := -X livret/internal/app.Version=$(VERSION) -X livret/internal/app.Commit=$(COMMIT) -X livret/internal/app.BuiltAt=$(BUILT_AT)
 
 NPM := npm --prefix web
@@ -78,12 +80,12 @@ install:
 check-gen: $(NODE_MODULES) web/dist/.gitkeep
 	scripts/gen --check web/src/api
 
-# Each of the two leaves a core idle at times: at once they take a fifth less.
-test-units: $(NODE_MODULES) web/dist/.gitkeep
+# Each of the two leaves a core idle at times.
+test-units: build
 	@$(MAKE) --no-print-directory -j2 --output-sync=target test-go test-web
 
-test-go: web/dist/.gitkeep
-	scripts/with-postgres go test -count=1 -shuffle=on -parallel 6 ./...
+test-go: build
+	LIVRET_TEST_BINARY=$(CURDIR)/bin/livret scripts/with-postgres go test -count=1 -shuffle=on -parallel 6 ./...
 
 # The whole API as everybody is what takes long: here only a sample of it.
 test-go-fast: web/dist/.gitkeep

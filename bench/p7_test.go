@@ -1,18 +1,11 @@
 package main
 
-import (
-	"os/exec"
-	"path/filepath"
-	"testing"
-)
+import "testing"
 
 // TestP7_AnUploadUsesNoMemory keeps P7's figure on a smaller file: what does not
 // grow with a quarter of it does not grow with the whole. `make bench` sends 1 GB.
 func TestP7_AnUploadUsesNoMemory(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "livret")
-	if output, err := exec.Command("go", "build", "-o", binary, "livret/cmd/livret").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
+	binary := program(t)
 	for _, engine := range Engines() {
 		err := visit(t.Context(), engine, binary, func(v *visitor, server *Server, _ string) error {
 			large, err := v.largeUpload(server, 256<<20)

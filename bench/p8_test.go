@@ -1,22 +1,26 @@
 package main
 
 import (
-	"os/exec"
-	"path/filepath"
 	"testing"
 	"time"
+
+	"livret/internal/programtest"
 )
+
+func program(t *testing.T) string {
+	t.Helper()
+	binary, err := programtest.Binary(func() (string, error) { return t.TempDir(), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return binary
+}
 
 // TestP8_LightToRun keeps P8's figures as far as they do not depend on what else
 // the machine does: a start may not even work for as long as it may last. How
 // long it lasts is measured by `make bench`.
 func TestP8_LightToRun(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "livret")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", binary, "livret/cmd/livret")
-	build.Env = append(build.Environ(), "CGO_ENABLED=0")
-	if output, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
+	binary := program(t)
 	if _, err := Static(binary); err != nil {
 		t.Error(err)
 	}

@@ -19,6 +19,7 @@ import (
 	"livret/internal/db"
 	"livret/internal/dbtest"
 	"livret/internal/media"
+	"livret/internal/programtest"
 )
 
 // program is the real binary as a process of its own, which can be killed.
@@ -40,16 +41,11 @@ func TestMain(m *testing.M) {
 	}
 }
 
-var built = sync.OnceValues(func() (_ string, err error) {
-	if builtIn, err = os.MkdirTemp("", "livret-kill-"); err != nil {
-		return "", err
-	}
-	binary := filepath.Join(builtIn, "livret")
-	out, err := exec.Command("go", "build", "-o", binary, "livret/cmd/livret").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
-	}
-	return binary, nil
+var built = sync.OnceValues(func() (string, error) {
+	return programtest.Binary(func() (_ string, err error) {
+		builtIn, err = os.MkdirTemp("", "livret-kill-")
+		return builtIn, err
+	})
 })
 
 func newProgram(t *testing.T, engine db.Engine) *program {

@@ -18,7 +18,7 @@ const module = "livret/"
 var kernel = []string{"config", "fault", "db", "web", "jobs", "mail", "blob", "i18n", "rights", "audit", "csvfile", "richtext", "block", "color", "task", "search", "text", "imaging"}
 
 // testSupport packages are imported by tests alone.
-var testSupport = []string{"dbtest", "blobtest", "archtest"}
+var testSupport = []string{"dbtest", "blobtest", "programtest", "archtest"}
 
 var vagueNames = []string{"util", "utils", "common", "helper", "helpers", "model", "models"}
 

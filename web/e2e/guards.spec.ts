@@ -2,39 +2,39 @@ import { expectAccessible } from './support/axe';
 import { acceptTerms, expect, signIn, test } from './support/test';
 
 test.describe('signed out, terms not accepted', () => {
-  for (const path of ['/', '/home', '/identity', '/dev', '/auth/login', '/auth/forgotten-password']) {
-    test(`S3.10 ${path} leads to the terms prompt`, async ({ page }) => {
+  test('S3.10 every other path leads to the terms prompt', async ({ page }) => {
+    for (const path of ['/', '/home', '/identity', '/dev', '/auth/login', '/auth/forgotten-password']) {
       await page.goto(path);
-      await expect(page).toHaveURL(/\/auth\/legal\/prompt/);
+      await expect(page, path).toHaveURL(/\/auth\/legal\/prompt/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avant de commencer');
-    });
-  }
+    }
+  });
 
-  for (const path of [
-    '/auth/legal/cgu',
-    '/auth/legal/rgpd',
-    '/auth/legal/prompt',
-    '/auth/legal/prompt-refused',
-  ]) {
-    test(`S3.10 ${path} stays readable`, async ({ page }) => {
+  test('S3.10 the legal texts and the prompt stay readable', async ({ page }) => {
+    for (const path of [
+      '/auth/legal/cgu',
+      '/auth/legal/rgpd',
+      '/auth/legal/prompt',
+      '/auth/legal/prompt-refused',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expectAccessible(page, path);
-    });
-  }
+    }
+  });
 });
 
 test.describe('signed out, terms accepted', () => {
   test.beforeEach(({ page }) => acceptTerms(page));
 
-  for (const path of ['/', '/home', '/identity', '/dev', '/dev/messagerie', '/nulle-part']) {
-    test(`S3.12 ${path} leads to the sign-in screen`, async ({ page }) => {
+  test('S3.12 every path leads to the sign-in screen', async ({ page }) => {
+    for (const path of ['/', '/home', '/identity', '/dev', '/dev/messagerie', '/nulle-part']) {
       await page.goto(path);
-      await expect(page).toHaveURL(/\/auth\/login/);
+      await expect(page, path).toHaveURL(/\/auth\/login/);
       await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
-    });
-  }
+    }
+  });
 
   test('S3.1 a path containing /auth/ has the authentication layout', async ({ page }) => {
     for (const path of ['/auth/login', '/auth/forgotten-password', '/auth/new-password', '/auth/legal/cgu']) {
