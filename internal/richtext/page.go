@@ -13,17 +13,21 @@ import (
 // chapter or a file of the booklet, by its id, so that it survives a new address.
 var inner = regexp.MustCompile(`^(page|chapter|media):[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)
 
+// tongue is a language as a page names the one of some words: en, pt-BR (H13).
+var tongue = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z]{2})?$`)
+
 var pagePolicy = newPagePolicy()
 
 func newPagePolicy() *bluemonday.Policy {
 	p := newPolicy()
 	p.AllowAttrs("href").Matching(inner).OnElements("a")
 	p.AllowURLSchemes("page", "chapter", "media")
+	p.AllowAttrs("lang").Matching(tongue).OnElements(spoken)
 	return p
 }
 
 // CleanPage is Clean for the text of a booklet's page, where links may also lead
-// to other parts of the booklet.
+// to other parts of the booklet, and words may be said to be of another language.
 func CleanPage(dirty string) string { return clean(pagePolicy, dirty) }
 
 // Inner lists where the links inside the booklet lead, as written, in order.
@@ -63,7 +67,7 @@ func Plain(clean string) string {
 			return html.UnescapeString(strings.TrimSpace(out.String()))
 		}
 		name, _, _ = strings.Cut(strings.TrimPrefix(name, "/"), " ")
-		if !slices.Contains(marks, name) && !strings.HasSuffix(out.String(), "\n") {
+		if name != spoken && !slices.Contains(marks, name) && !strings.HasSuffix(out.String(), "\n") {
 			out.WriteByte('\n')
 		}
 		clean = after

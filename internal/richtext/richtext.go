@@ -20,6 +20,9 @@ var (
 	void   = []string{"hr", "br"}
 )
 
+// spoken holds words of another language, in booklets' pages (see pagePolicy).
+const spoken = "span"
+
 // address is where a link may lead: outside, to a mailbox or a telephone, or to
 // a page of ours. "//host" and "/\host" lead outside while looking like a page of ours.
 var address = regexp.MustCompile(`(?i)^\s*(https?://[^\s\\]+|(mailto|tel):[^\s\\]+|/([^/\s\\][^\s\\]*)?)\s*$`)
@@ -97,7 +100,7 @@ var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\u00a0
 
 // write serialises as innerHTML does, which html.Render does not quite.
 func write(to *strings.Builder, n *html.Node) {
-	known := slices.Contains(blocks, n.Data) || slices.Contains(marks, n.Data)
+	known := slices.Contains(blocks, n.Data) || slices.Contains(marks, n.Data) || n.Data == spoken && len(n.Attr) > 0
 	switch {
 	case n.Type == html.TextNode:
 		to.WriteString(escape.Replace(n.Data))

@@ -84,7 +84,17 @@ const ten = [
 
 const said = (page: Page) => page.locator('[data-said]');
 
-test('S2.16 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, typed in place, set, undone, found again', async ({
+/** Who asked for less motion sees nothing move, on the canvas either (H13). */
+async function expectStill(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const moving = await frame.evaluate(() =>
+      document.getAnimations().map((one) => (one.effect as KeyframeEffect).target?.className),
+    );
+    expect(moving, frame.url()).toEqual([]);
+  }
+}
+
+test('S2.16 H4 H7 H12 H13 a page of ten kinds of block, by mouse: added, dragged, typed in place, set, undone, found again', async ({
   page,
 }) => {
   await signIn(page, 'claire');
@@ -116,6 +126,19 @@ test('S2.16 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, ty
   await canvas.getByRole('button', { name: 'Gras' }).click();
   await page.keyboard.type('Vraiment.');
   await expect(canvas.locator('.b-text strong')).toHaveText('Vraiment.');
+
+  // Words of another language are said to be, in a page that says its own.
+  await expect(canvas.locator('html')).toHaveAttribute('lang', 'fr-FR');
+  await canvas.locator('.b-text strong').dblclick();
+  await canvas.getByRole('button', { name: 'Langue du passage' }).click();
+  await page.getByLabel('Langue de ces mots').selectOption('anglais');
+  await expectAccessible(page, 'language');
+  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(canvas.locator('.b-text [lang="en"]')).toHaveText('Vraiment');
+  await expect(canvas.getByRole('button', { name: 'Langue du passage' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   // In the fields: what the panel changes shows on the page.
   await canvas.locator('.b-callout').click({ position: { x: 3, y: 3 } });
@@ -171,6 +194,8 @@ test('S2.16 H4 H7 H12 a page of ten kinds of block, by mouse: added, dragged, ty
   await page.reload();
   await expect(canvas.locator('.b-heading h2')).toHaveText('Bien arriver');
   await expect(canvas.locator('.b-text strong')).toHaveText('Vraiment.');
+  await expect(canvas.locator('.b-text [lang="en"]')).toHaveText('Vraiment');
+  await expectStill(page);
   const last = await saved(page, opened);
   expect(new Set(last.map(({ type }) => type))).toEqual(new Set([...ten, 'separator']));
   expect(last.find(({ type }) => type === 'callout')?.props.title).toMatch(

@@ -19,6 +19,7 @@ import classes from './Editor.module.css';
 import { FieldsPanel } from './fields/FieldsPanel';
 import { HistoryDialog } from './history/HistoryDialog';
 import { KeysDialog } from './KeysDialog';
+import { LanguageDialog } from './LanguageDialog';
 import { LinkDialog } from './LinkDialog';
 import { Preview } from './Preview';
 import { Palette, ShortPalette } from './palette/Palette';
@@ -112,6 +113,7 @@ export function Workbench(props: WorkbenchProps) {
   const [wanted, setWanted] = useState<{ path: string }>();
   const [rich, setRich] = useState<Tiptap | null>(null);
   const [linked, setLinked] = useState<Tiptap | null>(null);
+  const [spelt, setSpelt] = useState<Tiptap | null>(null);
   const [asking, setAsking] = useState<((name: string) => void) | null>(null);
   const [shown, setShown] = useState<'preview' | 'history' | 'keys' | null>(null);
 
@@ -124,6 +126,7 @@ export function Workbench(props: WorkbenchProps) {
   useEffect(() => {
     if (!readOnly) return;
     setLinked(null);
+    setSpelt(null);
     setAsking(null);
   }, [readOnly]);
   const openPanel = useCallback((name: PanelName | null) => {
@@ -142,6 +145,7 @@ export function Workbench(props: WorkbenchProps) {
       rich,
       setRich,
       link: setLinked,
+      language: setSpelt,
       askVariable: (then) => setAsking(() => then),
       variables,
       shelf: booklet?.company.id ?? (target.kind === 'model' ? '' : undefined),
@@ -310,6 +314,7 @@ export function Workbench(props: WorkbenchProps) {
         <Sync saving={saving} onPage={props.onPage} record={history.record} />
         <Keys onSave={() => void saving.flush()} onKeys={() => setShown('keys')} />
         <LinkDialog editor={linked} onClose={() => setLinked(null)} />
+        <LanguageDialog editor={spelt} onClose={() => setSpelt(null)} />
         <VariableDialog
           open={asking !== null}
           variables={variables}

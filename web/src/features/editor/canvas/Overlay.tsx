@@ -5,6 +5,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCopy,
+  IconLanguage,
   IconLink,
   IconPlus,
   IconTrash,
@@ -19,6 +20,7 @@ import { BlockIcon } from '../palette/BlockIcon';
 import { type Commands, canMove, useCommands, usePuck, type Way } from './commands';
 import { useDesk, useWorld } from './context';
 import { neighbour } from './neighbour';
+import { languageState } from './rich';
 import { canvasDocument, focusBlock } from './useKeys';
 
 interface OverlayProps {
@@ -158,8 +160,9 @@ function Tool({ label, pressed, off, onPress, children }: ToolProps) {
 /** Styles of the text that has the caret. */
 function RichTools({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const { link, variables } = useDesk();
+  const { link, language, variables } = useDesk();
   const linked = useEditorState({ editor, selector: ({ editor }) => editor.isActive('link') });
+  const spoken = useEditorState({ editor, selector: ({ editor }) => languageState(editor) });
   return (
     <>
       {commandGroups.flat().map((command) => (
@@ -167,6 +170,14 @@ function RichTools({ editor }: { editor: Editor }) {
       ))}
       <Tool label={t('ui.text.link')} pressed={linked} onPress={() => link(editor)}>
         <IconLink aria-hidden />
+      </Tool>
+      <Tool
+        label={t('editor.language.title')}
+        pressed={spoken.marked}
+        off={!spoken.possible}
+        onPress={() => language(editor)}
+      >
+        <IconLanguage aria-hidden />
       </Tool>
       {variables.length > 0 && <VariableTool editor={editor} />}
       <i />

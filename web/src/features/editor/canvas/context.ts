@@ -40,6 +40,8 @@ export interface Desk {
   setRich: (editor: Tiptap | null) => void;
   /** Opens the dialog of the link under the caret. */
   link: (editor: Tiptap) => void;
+  /** Asks of which language the chosen words are. */
+  language: (editor: Tiptap) => void;
   variables: Variable[];
   /** Asks which variable; it goes where the one who asks says. */
   askVariable: (then: (name: string) => void) => void;

@@ -1,4 +1,4 @@
-import { Extension, Node } from '@tiptap/core';
+import { Extension, Mark, Node } from '@tiptap/core';
 import type { Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { INNER } from '@/blocks/links';
@@ -26,6 +26,14 @@ const variableNode = (label: Label) =>
     renderHTML: ({ node, HTMLAttributes }) => ['span', HTMLAttributes, label(node.attrs.name as string)],
   });
 
+/** Words of another language than the booklet's: screen readers pronounce them so (H13). */
+const languageMark = Mark.create({
+  name: 'language',
+  addAttributes: () => ({ lang: { default: '' } }),
+  parseHTML: () => [{ tag: 'span[lang]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
 /** What the server keeps (internal/richtext) is what can be written here. */
 export function extensions(label: Label, onLink: () => void) {
   return [
@@ -43,6 +51,7 @@ export function extensions(label: Label, onLink: () => void) {
       },
     }),
     variableNode(label),
+    languageMark,
     Extension.create({
       name: 'linkShortcut',
       addKeyboardShortcuts: () => ({
@@ -58,3 +67,9 @@ export function extensions(label: Label, onLink: () => void) {
 export const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : fromChips(editor.getHTML()));
 
 export const contentOf = (html: string, label: Label) => toChips(html, label);
+
+/** Whether the words under the caret are of another language, and whether there are any to say so of. */
+export const languageState = (editor: Editor) => {
+  const marked = editor.isActive('language');
+  return { marked, possible: marked || !editor.state.selection.empty };
+};

@@ -1,4 +1,4 @@
-import { IconLink, IconVariable } from '@tabler/icons-react';
+import { IconLanguage, IconLink, IconVariable } from '@tabler/icons-react';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/IconButton';
 import prose from '@/ui/RichText.module.css';
 import { commandGroups } from '@/ui/richtext/commands';
 import { useDesk, useWorld } from '../canvas/context';
-import { contentOf, extensions, htmlOf } from '../canvas/rich';
+import { contentOf, extensions, htmlOf, languageState } from '../canvas/rich';
 import classes from './Fields.module.css';
 
 interface RichBoxProps {
@@ -75,12 +75,13 @@ export function RichBox({ label, value, onChange, help, error, path }: RichBoxPr
 
 function Tools({ editor }: { editor: Editor }) {
   const { t } = useTranslation();
-  const { link, askVariable, variables } = useDesk();
+  const { link, language, askVariable, variables } = useDesk();
   const active = useEditorState({
     editor,
     selector: ({ editor }) => ({
       on: commandGroups.flat().map((command) => command.on?.(editor) ?? false),
       link: editor.isActive('link'),
+      language: languageState(editor),
     }),
   });
   const keep = { onMouseDown: (event: React.MouseEvent) => event.preventDefault() };
@@ -106,6 +107,16 @@ function Tools({ editor }: { editor: Editor }) {
         onClick={() => link(editor)}
       >
         <IconLink aria-hidden />
+      </IconButton>
+      <IconButton
+        {...keep}
+        className={classes.tool}
+        label={t('editor.language.title')}
+        pressed={active.language.marked}
+        disabled={!active.language.possible}
+        onClick={() => language(editor)}
+      >
+        <IconLanguage aria-hidden />
       </IconButton>
       {variables.length > 0 && (
         <IconButton
