@@ -31,13 +31,13 @@ func TestCleanPage_KeepsLinksInsideTheBooklet(t *testing.T) {
 
 func TestH13_WordsOfAnotherLanguageStayMarked(t *testing.T) {
 	for in, want := range map[string]string{
-		`<p>Le <span lang="en">team <em>building</em></span></p>`:         `<p>Le <span lang="en">team <em>building</em></span></p>`,
-		`<p><span lang="pt-BR">obrigado</span></p>`:                       `<p><span lang="pt-BR">obrigado</span></p>`,
-		`<p><span lang="en" class="x" style="a:b" id="c">a</span></p>`:    `<p><span lang="en">a</span></p>`,
-		`<p><span>a</span><span lang="">b</span></p>`:                     `<p>ab</p>`,
-		`<p><span lang="en&quot; onclick=&quot;alert(1)">a</span></p>`:    `<p>a</p>`,
-		`<p><span data-variable="a.b">c</span></p>`:                       `<p>c</p>`,
-		`<p lang="en">a</p>`:                                              `<p>a</p>`,
+		`<p>Le <span lang="en">team <em>building</em></span></p>`:      `<p>Le <span lang="en">team <em>building</em></span></p>`,
+		`<p><span lang="pt-BR">obrigado</span></p>`:                    `<p><span lang="pt-BR">obrigado</span></p>`,
+		`<p><span lang="en" class="x" style="a:b" id="c">a</span></p>`: `<p><span lang="en">a</span></p>`,
+		`<p><span>a</span><span lang="">b</span></p>`:                  `<p>ab</p>`,
+		`<p><span lang="en&quot; onclick=&quot;alert(1)">a</span></p>`: `<p>a</p>`,
+		`<p><span data-variable="a.b">c</span></p>`:                    `<p>c</p>`,
+		`<p lang="en">a</p>`: `<p>a</p>`,
 		`<span lang="en"><script>alert(1)</script>a<span>b</span></span>`: `<span lang="en">ab</span>`,
 	} {
 		got := CleanPage(in)
