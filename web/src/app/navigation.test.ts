@@ -27,7 +27,6 @@ describe('navigation by role', () => {
       ['/home', '/livrets', '/parametres'],
       [
         '/parametres/mediatheque',
-        '/identity',
         '/parametres/utilisateurs',
         '/parametres/entreprises',
         '/aide',
