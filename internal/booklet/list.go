@@ -52,8 +52,8 @@ func (s Store) List(ctx context.Context, scope rights.Scope, f Filter) ([]Bookle
 			return nil, db.Total{}, err
 		}
 	}
-	total, err := list.Page(ctx, s.DB, func(q *bun.SelectQuery) *bun.SelectQuery {
-		return asked(q, scope).OrderExpr(f.order(scope))
+	total, err := list.PageByID(ctx, s.DB, "b.id", f.order(scope), func(q *bun.SelectQuery) *bun.SelectQuery {
+		return asked(q, scope)
 	}, f.Offset, f.Limit)
 	if err != nil {
 		return nil, db.Total{}, fmt.Errorf("list booklets: %w", err)
