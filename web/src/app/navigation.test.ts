@@ -25,13 +25,7 @@ describe('navigation by role', () => {
   it('a phone has tabs, and the rest behind « Plus »', async () => {
     expect((await destinations('admin', false)).phone).toEqual([
       ['/home', '/livrets', '/parametres'],
-      [
-        '/parametres/mediatheque',
-        '/parametres/utilisateurs',
-        '/parametres/entreprises',
-        '/aide',
-        '/dev',
-      ],
+      ['/parametres/mediatheque', '/parametres/utilisateurs', '/parametres/entreprises', '/aide', '/dev'],
     ]);
   });
 
