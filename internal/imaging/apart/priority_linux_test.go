@@ -26,12 +26,12 @@ func TestC10_PicturesComeAfterAllElse(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The system call answers 20 less the priority, so that none is below zero.
-		if priority, err := syscall.Getpriority(syscall.PRIO_PROCESS, id); err != nil || 20-priority != last {
+		if priority, err := syscall.Getpriority(syscall.PRIO_PROCESS, id); err != nil || 20-priority != humble {
 			t.Errorf("thread %d runs at priority %d (%v)", id, 20-priority, err)
 		}
 	}
 	share, err := os.ReadFile(fmt.Sprintf("/proc/%d/autogroup", pid))
-	if err == nil && !strings.HasSuffix(string(share), fmt.Sprintf("nice %d\n", last)) {
+	if err == nil && !strings.HasSuffix(string(share), fmt.Sprintf("nice %d\n", humble)) {
 		t.Errorf("its session's share of the machine: %q", share)
 	}
 }
